@@ -1,0 +1,1 @@
+"""The Mau-Mau bot: tables, their storage, and Telegram around them."""
