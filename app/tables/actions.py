@@ -1,0 +1,158 @@
+"""What people, bots and clocks can do at a table: one value an action, `service` takes them all.
+
+`player` is who acts; `update` the Telegram update that asked, if one did (each counts once).
+Actions with a `ply` are refused as stale when the table has moved on.
+"""
+
+from dataclasses import dataclass
+
+from engine.moves import TurnMove, Word
+
+from app.tables.table import GroupId, PlayerId, TableId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenTable:
+    """Open a lobby: in a group (and topic) or, without a group, a private table.
+
+    Without a player (a group's anonymous admin) the first who takes a seat becomes host.
+    """
+
+    player: PlayerId | None
+    group: GroupId | None = None
+    thread: int | None = None
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayNow:
+    """Open a private table, seat Carmen, Tito and Luna, and deal at once."""
+
+    player: PlayerId
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeSeat:
+    """Sit down; who has no private chat with the bot yet gets a kept seat."""
+
+    table: TableId
+    player: PlayerId
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeaveSeat:
+    """Give up one's seat in a lobby."""
+
+    table: TableId
+    player: PlayerId
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddBot:
+    """The host seats the next of Carmen, Tito and Luna."""
+
+    table: TableId
+    player: PlayerId
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemoveSeat:
+    """The host takes away the last bot, or where there is none, the last kept seat."""
+
+    table: TableId
+    player: PlayerId
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Start:
+    """The host deals the first round; kept seats that were not filled are dropped."""
+
+    table: TableId
+    player: PlayerId
+    ply: int
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Close:
+    """Close a lobby: the host, or an admin of the group."""
+
+    table: TableId
+    player: PlayerId
+    admin: bool = False
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Move:
+    """Play, draw or pass: a person's tap or a bot's choice."""
+
+    table: TableId
+    player: PlayerId
+    ply: int
+    move: TurnMove
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SayMau:
+    """Call Mau (or Mau-Mau), on turn or while waiting, in the game and round it was shown in."""
+
+    table: TableId
+    player: PlayerId
+    game: int
+    round_no: int
+    word: Word = Word.MAU
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NextRound:
+    """Anyone seated deals the next round."""
+
+    table: TableId
+    player: PlayerId
+    ply: int
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resign:
+    """Give up the running game. Carries the game it was confirmed for."""
+
+    table: TableId
+    player: PlayerId
+    game: int
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """Turn to a place inside one's own hand (`mode`: a chooser, More, a page), or back (None)."""
+
+    table: TableId
+    player: PlayerId
+    ply: int
+    mode: str | None
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShowHand:
+    """Post one's hand (or, between rounds, the result) anew at the end of the private chat."""
+
+    table: TableId
+    player: PlayerId
+    update: int | None = None
+
+
+AtTable = (
+    TakeSeat | LeaveSeat | AddBot | RemoveSeat | Start | Close | Move | SayMau | NextRound | Resign
+    | ShowHand
+)  # fmt: skip
+Action = OpenTable | PlayNow | AtTable | Turn

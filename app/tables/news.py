@@ -1,0 +1,125 @@
+"""Facts about an accepted action, for the toast, the bots and the log. News never make messages."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from engine.events import Event
+from engine.refusals import Refusal
+
+from app.tables.scene import Scene
+from app.tables.table import TableId
+
+
+class No(StrEnum):
+    """Why the table (not the rules of the game) refuses an action."""
+
+    NO_SUCH_TABLE = "no_such_table"
+    STALE = "stale"
+    NOT_SEATED = "not_seated"
+    ALREADY_SEATED = "already_seated"
+    TABLE_FULL = "table_full"
+    NO_BOT_LEFT = "no_bot_left"
+    NOTHING_TO_REMOVE = "nothing_to_remove"
+    NOT_HOST = "not_host"
+    TOO_FEW = "too_few"
+    LOBBY_OPEN = "lobby_open"
+    GAME_RUNNING = "game_running"
+    NOT_STARTED = "not_started"
+    TABLE_OVER = "table_over"
+    TABLE_CLOSED = "table_closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A table was opened."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """The player sits now; `host` if the table is his from now on."""
+
+    host: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SeatKept:
+    """The seat is kept until then: the player must open the private chat first."""
+
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class SeatLeft:
+    """The player gave up his seat; `new_host` is the name of who is host now, if that changed."""
+
+    new_host: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAdded:
+    """A bot of that name sits now."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRemoved:
+    """That seat is free again."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted:
+    """Cards are dealt; `dropped` names those whose kept seats were not filled."""
+
+    dropped: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TableClosed:
+    """The lobby is closed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """An event of the game, redacted for the one who acted."""
+
+    event: Event
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown:
+    """The hand is posted anew."""
+
+
+News = (
+    Opened | Seated | SeatKept | SeatLeft | SeatAdded | SeatRemoved | GameStarted | TableClosed
+    | Happened | HandShown
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of an action.
+
+    `refusal` is set when nothing changed, `repeat` when this update was already handled. `table` is
+    the table acted on (for LOBBY_OPEN: the lobby that stands in the way), `scene` what the actor
+    may see now, if he sits there.
+    """
+
+    news: tuple[News, ...] = ()
+    refusal: No | Refusal | None = None
+    repeat: bool = False
+    table: TableId | None = None
+    scene: Scene | None = None
+
+
+class Refuse(Exception):  # noqa: N818 - a refusal is an answer, not an error
+    """Raised by `decide` for a refusal that the table itself makes."""
+
+    def __init__(self, reason: No, table: TableId | None = None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.table = table

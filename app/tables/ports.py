@@ -1,0 +1,255 @@
+"""What the core and the courier ask of the world outside: storage, clock and chance."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from app.tables.table import (
+    Group,
+    GroupId,
+    JournalEntry,
+    Player,
+    PlayerId,
+    Post,
+    Table,
+    TableId,
+)
+
+
+class Clock(Protocol):
+    """Two clocks: `now` can be set wrong and jump, `uptime` (seconds) only moves forward."""
+
+    def now(self) -> datetime:
+        """The present moment, aware, UTC."""
+        ...
+
+    def uptime(self) -> float:
+        """Seconds since some moment before the start."""
+        ...
+
+
+class Chance(Protocol):
+    """Where shuffles and the bots' choices come from."""
+
+    def round_seed(self, table: TableId, game: int, round_no: int) -> bytes:
+        """32 bytes for the shuffle of one round."""
+        ...
+
+    def bot_seed(self, table: TableId, ply: int) -> bytes:
+        """32 bytes for one choice of a bot."""
+        ...
+
+
+class Transaction(Protocol):
+    """One action's transaction; what it did is gone if it is left by an exception."""
+
+    def first_time(self, update: int) -> bool:
+        """Remember this update; False if it was handled before."""
+        ...
+
+    def create(self, group: GroupId | None, thread: int | None) -> Table:
+        """A new, empty lobby (rev 0) with an id and an unguessable code of its own."""
+        ...
+
+    def load(self, table: TableId) -> Table | None:
+        """The table, locked until the transaction ends; None if there is none of that id."""
+        ...
+
+    def player(self, player: PlayerId) -> Player | None:
+        """The person, or None."""
+        ...
+
+    def open_lobby(self, group: GroupId) -> TableId | None:
+        """The group's open lobby, if it has one."""
+        ...
+
+    def touch(self, player: PlayerId, now: datetime) -> None:
+        """The player is here: note it, and wake his posts that sleep without showing all."""
+        ...
+
+    def save(
+        self, before: Table, after: Table, journal: Sequence[JournalEntry], now: datetime
+    ) -> None:
+        """Write `after` and its journal. Raises LostUpdate unless `before.rev` still stands."""
+        ...
+
+    def mark(
+        self,
+        table: Table,
+        new: Collection[Post],
+        gone: Collection[Post],
+        *,
+        actor: PlayerId | None,
+        plied: bool,
+        now: datetime,
+    ) -> None:
+        """Note which messages do not show the table as it is now (delivery: one transaction).
+
+        All live posts of the table are wanted once more, except endings before the newest two
+        counts; `gone` ones are retired and `new` ones inserted. With `plied` every open place
+        inside a hand (mode) is closed.
+        """
+        ...
+
+    def wake(self, table: TableId, reader: PlayerId, now: datetime) -> None:
+        """After a refusal: the reader's posts of this table are due again if they lag behind."""
+        ...
+
+    def turn(self, table: TableId, reader: PlayerId, mode: str | None, now: datetime) -> None:
+        """Set the place inside the reader's hand and have it shown at once."""
+        ...
+
+    def call_anew(self, table: TableId, post: Post, now: datetime) -> None:
+        """Have the post sent as a new message; its old message becomes a stray."""
+        ...
+
+
+class Store(Protocol):
+    """The tables and the people, as the core uses them."""
+
+    def begin(self) -> AbstractContextManager[Transaction]:
+        """A transaction that commits when it is left without an exception."""
+        ...
+
+    def tables(self, ids: Iterable[TableId]) -> Mapping[TableId, Table]:
+        """Those of the tables that exist, in one read."""
+        ...
+
+    def meet(
+        self, telegram_id: int, name: str, language: str, *, dm: bool, now: datetime
+    ) -> Player:
+        """The person with that Telegram id, known from now on; `dm`: he acted in private."""
+        ...
+
+    def meet_group(self, telegram_id: int, title: str) -> Group:
+        """The group with that Telegram id, known (and reachable) from now on."""
+        ...
+
+    def tables_of(self, player: PlayerId) -> Sequence[Table]:
+        """The live tables at which the player sits, the one he last acted at first."""
+        ...
+
+    def table_by_code(self, code: str) -> TableId | None:
+        """The table with that code, or None."""
+        ...
+
+    def bots_due(self, now: datetime, limit: int = 100) -> Sequence[TableId]:
+        """Tables on which a bot is to move by now."""
+        ...
+
+    def next_bot(self) -> datetime | None:
+        """When the next bot is to move, or None."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class PostRow:
+    """A stored post, as the courier works with it (delivery: rows)."""
+
+    id: int
+    table: TableId
+    post: Post
+    chat_id: int
+    thread: int | None
+    message_id: int | None
+    sent_at: datetime | None
+    want: int
+    shown: int
+    digest: str | None
+    shown_at: datetime | None
+    mode: str | None
+    rank: int
+    tries: int
+    doubt: bool
+    gone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """What the courier must know of who reads: None fields for a group."""
+
+    language: str
+    reachable: bool
+    seen_at: datetime | None
+
+
+class Posts(Protocol):
+    """The courier's half of the store."""
+
+    def due(self, now: datetime, limit: int, skip: Collection[int]) -> Sequence[PostRow]:
+        """Rows that are due, by rank and time, without the chats in `skip`."""
+        ...
+
+    def next_due(self) -> datetime | None:
+        """When the next row is due, or None."""
+        ...
+
+    def readers(self, rows: Sequence[PostRow]) -> Mapping[int, Reader]:
+        """By row id: who reads it."""
+        ...
+
+    def claim(self, ids: Sequence[int], until: datetime) -> None:
+        """Committed before a call: one try more, in doubt if it is a send, not due until then."""
+        ...
+
+    def shown(
+        self, row: PostRow, *, now: datetime, digest: str, message_id: int | None = None
+    ) -> None:
+        """The message shows what was wanted when `row` was read; a send brings its message id.
+
+        Due again at once if more was wanted meanwhile. Tries and doubt are cleared.
+        """
+        ...
+
+    def same(self, row: PostRow, now: datetime) -> None:
+        """It already showed what is wanted: as `shown`, without a call."""
+        ...
+
+    def later(self, row: PostRow, at: datetime, *, tried: bool = True) -> None:
+        """Due again then. With `tried=False` the try does not count and nothing is in doubt."""
+        ...
+
+    def lost(self, row: PostRow, now: datetime) -> None:
+        """The message is gone in Telegram: forget it and post anew, once, now."""
+        ...
+
+    def sleep(self, row: PostRow) -> None:
+        """Not due until something wakes it."""
+        ...
+
+    def drop(self, row: PostRow) -> None:
+        """A gone post whose message is retired: forget it."""
+        ...
+
+    def take_over(self, row: PostRow) -> bool:
+        """Give a message-less post the message of a gone sibling, if there is one.
+
+        Siblings: of a hand a gone hand, of a board a gone board, of a result a gone hand (for a
+        player) or board (for a group), all of the same table and reader.
+        """
+        ...
+
+    def reply_to(self, row: PostRow) -> int | None:
+        """For a new board: the message id of the group's newest result of that table."""
+        ...
+
+    def unreachable(self, chat_id: int) -> None:
+        """403: the person or group can't be written to; its posts sleep."""
+        ...
+
+    def migrated(self, chat_id: int, new_chat_id: int, now: datetime) -> None:
+        """The group has a new id: in one transaction re-key it, drop message ids, all due."""
+        ...
+
+    def stray(self, chat_id: int, message_id: int, now: datetime) -> bool:
+        """A tap came from this message; if no live post owns it, have it retired. True if so."""
+        ...
+
+
+class LostUpdate(Exception):  # noqa: N818 - names what happened
+    """Somebody else saved the table first; the action has to be decided anew."""
+
+
+Bell = Callable[[], None]

@@ -1,0 +1,100 @@
+"""A scene is what ONE reader may see of a table; nothing outside the core holds two hands."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from engine.rules import RuleSet
+from engine.views import PlayerView, TableView
+
+from app.tables.table import Ending, Happening, Post, Status, TableId
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A seat as everybody may see it."""
+
+    name: str
+    bot: bool
+    kept: bool
+    host: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What every scene says: which table and post, who sits there, and how it may be delivered.
+
+    `alert`: it has to be a new message. `ring`: that message may make a sound. `me` is the
+    reader's own seat, None for a group.
+    """
+
+    table: TableId
+    code: str
+    post: Post
+    status: Status
+    group: str | None
+    rules: RuleSet
+    places: tuple[Place, ...]
+    me: int | None
+    game: int
+    ply: int
+    alert: bool
+    ring: bool
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyScene:
+    """An open lobby: in the group its board, in a private chat what a seated person sees.
+
+    `can_start` says whether two are seated and no bot or person is missing for a deal; `is_host`
+    whether this reader is the host (False for the group, whose buttons serve everybody).
+    """
+
+    head: Head
+    is_host: bool
+    free: int
+    bots_left: int
+    can_remove: bool
+    can_start: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BoardScene:
+    """The running round as everybody may see it. `log` is oldest first and redacted."""
+
+    head: Head
+    view: TableView
+    log: tuple[Happening, ...]
+    turn_since: datetime
+    moved_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class HandScene:
+    """The running round as one player may see it. `since` is what happened since his last turn."""
+
+    head: Head
+    view: PlayerView
+    since: tuple[Happening, ...]
+    turn_since: datetime
+    moved_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ResultScene:
+    """A round's or a game's end. `next_ply` is set while **Next round** may be tapped."""
+
+    head: Head
+    ending: Ending
+    target: int | None
+    next_ply: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ClosedScene:
+    """A lobby that was closed, by whom (None: everybody left)."""
+
+    head: Head
+    by: str | None
+
+
+Scene = LobbyScene | BoardScene | HandScene | ResultScene | ClosedScene

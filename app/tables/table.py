@@ -1,0 +1,195 @@
+"""What a table is: its seats, its game, and what has to be remembered between two saves."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from typing import NewType
+
+from engine.events import Event
+from engine.match import Match, Phase
+from engine.rules import CLASSIC, RuleSet
+from engine.scoring import Outcome, RoundResult
+
+TableId = NewType("TableId", int)
+PlayerId = NewType("PlayerId", int)
+GroupId = NewType("GroupId", int)
+
+SEATS_AT_A_TABLE = 4
+BOTS: tuple[tuple[PlayerId, str], ...] = (
+    (PlayerId(-1), "Carmen"),
+    (PlayerId(-2), "Tito"),
+    (PlayerId(-3), "Luna"),
+)
+
+
+class Status(StrEnum):
+    """Where a table is in its life. CLOSED and OVER are ends."""
+
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    BETWEEN = "between"
+    OVER = "over"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A person the bot knows. `telegram_id` is None once he asked to be forgotten."""
+
+    id: PlayerId
+    telegram_id: int | None
+    name: str
+    language: str = "en"
+    dm_ok: bool = False
+    seen_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A Telegram group that has, or had, a table; `reachable` unless the bot can't write."""
+
+    id: GroupId
+    telegram_id: int
+    title: str
+    reachable: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A place in turn order.
+
+    `kept_until` is set while the seat is kept for a person who has not yet opened a private chat.
+    `alert` is the rev of the save that last called this reader by a new message.
+    `acted_at` is his last own accepted action at this table.
+    """
+
+    player: PlayerId
+    name: str
+    bot: bool = False
+    kept_until: datetime | None = None
+    alert: int = 0
+    acted_at: datetime | None = None
+
+    @property
+    def kept(self) -> bool:
+        """Whether the seat still waits for its person to open the private chat."""
+        return self.kept_until is not None
+
+    @property
+    def human(self) -> bool:
+        """Whether a person who can be written to sits here."""
+        return not self.bot and not self.kept
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """One engine event and when it happened."""
+
+    event: Event
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """A result that people are shown: of a round, of a game, or of both at once.
+
+    `n` counts the endings of this table from 1. `round` is None when the game ended in mid-round
+    by resigning, absence or expiry. `ended_by` is the player whose action brought the end.
+    """
+
+    n: int
+    game: int
+    round: RoundResult | None
+    outcome: Outcome | None
+    scores: tuple[int, ...]
+    names: tuple[str, ...]
+    ended_by: PlayerId | None
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One game with its seats, from lobby to end.
+
+    `rev` numbers the saves, `ply` the moves that buttons carry; `board_no` the boards posted in the
+    group. `log` holds what happened in the running round, oldest first. `endings` holds the last
+    two. `turn_since`, `stage`, `due_at`, `bot_at`, `group` and `thread` are columns of their own.
+    """
+
+    id: TableId
+    code: str
+    status: Status = Status.LOBBY
+    group: Group | None = None
+    thread: int | None = None
+    host: PlayerId | None = None
+    seats: tuple[Seat, ...] = ()
+    rules: RuleSet = CLASSIC
+    match: Match | None = None
+    game: int = 0
+    ply: int = 0
+    rev: int = 0
+    board_no: int = 1
+    journal: int = 0
+    closed_by: str | None = None
+    dropped: tuple[str, ...] = ()
+    log: tuple[Happening, ...] = ()
+    endings: tuple[Ending, ...] = ()
+    moved_at: datetime | None = None
+    turn_since: datetime | None = None
+    stage: int = 0
+    due_at: datetime | None = None
+    bot_at: datetime | None = None
+
+    @property
+    def on_turn(self) -> Seat | None:
+        """The seat whose turn it is, or None between rounds, in the lobby and after the end."""
+        if self.match is None or self.match.phase is not Phase.PLAYING or self.match.turn is None:
+            return None
+        return self.seats[self.match.turn]
+
+    @property
+    def live(self) -> bool:
+        """Whether anything can still happen here."""
+        return self.status in (Status.LOBBY, Status.PLAYING, Status.BETWEEN)
+
+    @property
+    def last_ending(self) -> Ending | None:
+        """The newest ending, or None before the first."""
+        return self.endings[-1] if self.endings else None
+
+    def seat_of(self, player: PlayerId) -> int | None:
+        """The index of the seat that belongs to `player`, or None."""
+        for index, seat in enumerate(self.seats):
+            if seat.player == player:
+                return index
+        return None
+
+
+class Kind(StrEnum):
+    """The kinds of posts (messages that ought to exist)."""
+
+    BOARD = "board"
+    HAND = "hand"
+    RESULT = "result"
+    STRAY = "stray"
+
+
+GROUP_READER = PlayerId(0)
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Post:
+    """A message that ought to exist. `reader` is a player, or GROUP_READER for the group."""
+
+    kind: Kind
+    reader: PlayerId
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class JournalEntry:
+    """One line of the append-only journal of a table: `no` counts from 1, `line` is JSON-able."""
+
+    no: int
+    player: PlayerId | None
+    line: dict[str, object] = field(default_factory=dict)
