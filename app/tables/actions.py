@@ -34,10 +34,15 @@ class PlayNow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeSeat:
-    """Sit down; who has no private chat with the bot yet gets a kept seat."""
+    """Sit down; who has no private chat with the bot yet gets a kept seat.
+
+    `group` is where the tap came from: it proves that the person is in the table's group. Without
+    it only a seat that is already kept for him can be claimed.
+    """
 
     table: TableId
     player: PlayerId
+    group: GroupId | None = None
     update: int | None = None
 
 
@@ -80,9 +85,9 @@ class Start:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Close:
-    """Close a lobby: the host, or an admin of the group."""
+    """Close the group's open lobby: its host, or an admin of the group."""
 
-    table: TableId
+    group: GroupId
     player: PlayerId
     admin: bool = False
     update: int | None = None
@@ -152,7 +157,6 @@ class ShowHand:
 
 
 AtTable = (
-    TakeSeat | LeaveSeat | AddBot | RemoveSeat | Start | Close | Move | SayMau | NextRound | Resign
-    | ShowHand
+    TakeSeat | LeaveSeat | AddBot | RemoveSeat | Start | Move | SayMau | NextRound | Resign | ShowHand
 )  # fmt: skip
-Action = OpenTable | PlayNow | AtTable | Turn
+Action = OpenTable | PlayNow | Close | AtTable | Turn

@@ -5,10 +5,9 @@ from datetime import datetime
 from enum import StrEnum
 
 from engine.events import Event
-from engine.refusals import Refusal
 
-from app.tables.scene import Scene
 from app.tables.table import TableId
+from engine.refusals import Refusal
 
 
 class No(StrEnum):
@@ -23,7 +22,9 @@ class No(StrEnum):
     NOTHING_TO_REMOVE = "nothing_to_remove"
     NOT_HOST = "not_host"
     TOO_FEW = "too_few"
+    NOT_FROM_HERE = "not_from_here"
     LOBBY_OPEN = "lobby_open"
+    NO_LOBBY = "no_lobby"
     GAME_RUNNING = "game_running"
     NOT_STARTED = "not_started"
     TABLE_OVER = "table_over"
@@ -105,21 +106,19 @@ class Outcome:
     """What became of an action.
 
     `refusal` is set when nothing changed, `repeat` when this update was already handled. `table` is
-    the table acted on (for LOBBY_OPEN: the lobby that stands in the way), `scene` what the actor
-    may see now, if he sits there.
+    the table acted on (for LOBBY_OPEN: the lobby that stands in the way), `code` its code.
     """
 
     news: tuple[News, ...] = ()
     refusal: No | Refusal | None = None
     repeat: bool = False
     table: TableId | None = None
-    scene: Scene | None = None
+    code: str | None = None
 
 
 class Refuse(Exception):  # noqa: N818 - a refusal is an answer, not an error
     """Raised by `decide` for a refusal that the table itself makes."""
 
-    def __init__(self, reason: No, table: TableId | None = None) -> None:
+    def __init__(self, reason: No) -> None:
         super().__init__(reason)
         self.reason = reason
-        self.table = table

@@ -248,6 +248,10 @@ class Posts(Protocol):
         ...
 
 
+class StoreUnavailable(Exception):  # noqa: N818 - names what happened
+    """The database did not answer; nothing has changed and the action may be tried again."""
+
+
 class LostUpdate(Exception):  # noqa: N818 - names what happened
     """Somebody else saved the table first; the action has to be decided anew."""
 

@@ -59,8 +59,8 @@ class Seat:
     """A place in turn order.
 
     `kept_until` is set while the seat is kept for a person who has not yet opened a private chat.
-    `alert` is the rev of the save that last called this reader by a new message.
-    `acted_at` is his last own accepted action at this table.
+    `alert` is the rev of the save that last called this reader, `anew` whether that call has to be
+    a new message. `acted_at` is his last own accepted action at this table.
     """
 
     player: PlayerId
@@ -68,6 +68,7 @@ class Seat:
     bot: bool = False
     kept_until: datetime | None = None
     alert: int = 0
+    anew: bool = False
     acted_at: datetime | None = None
 
     @property
@@ -131,7 +132,6 @@ class Table:
     board_no: int = 1
     journal: int = 0
     closed_by: str | None = None
-    dropped: tuple[str, ...] = ()
     log: tuple[Happening, ...] = ()
     endings: tuple[Ending, ...] = ()
     moved_at: datetime | None = None

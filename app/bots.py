@@ -1,0 +1,81 @@
+"""Lets bot seats move: each choice is an action through the service, like anyone's."""
+
+import asyncio
+import contextlib
+import logging
+
+from engine.moves import Draw, Pass, Play, Say
+
+from app.db import Db
+from app.tables.actions import Action, Move, SayMau
+from app.tables.ports import Clock, Store, StoreUnavailable
+from app.tables.service import BotTurn, Service
+from engine.bots import choose
+
+log = logging.getLogger(__name__)
+
+RETRY_S = 5.0
+
+
+class Bots:
+    """Plays for every bot whose turn it is, one step at a time, off the path of updates."""
+
+    def __init__(self, service: Service, store: Store, clock: Clock, db: Db) -> None:
+        self._service = service
+        self._store = store
+        self._clock = clock
+        self._db = db
+        self._bell = asyncio.Event()
+
+    def ring(self) -> None:
+        """Something was saved: a bot may be on turn."""
+        self._bell.set()
+
+    async def run(self) -> None:
+        """Play until cancelled."""
+        while True:
+            self._bell.clear()
+            try:
+                await self.quiet()
+                wait = await self._db(self._wait_s)
+            except StoreUnavailable:
+                log.warning("the database is away; bots wait")
+                wait = RETRY_S
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._bell.wait(), wait)
+
+    async def quiet(self) -> None:
+        """Play until no bot is on turn."""
+        while await self._db(self._step):
+            pass
+
+    def _wait_s(self) -> float | None:
+        due = self._store.next_bot()
+        if due is None:
+            return None
+        wait = (due - self._clock.now()).total_seconds()
+        return wait if wait > 0 else RETRY_S  # still due after quiet(): its choice was refused
+
+    def _step(self) -> int:
+        """One choice for every table on which a bot is on turn; how many choices were accepted."""
+        due = self._store.bots_due(self._clock.now())
+        outcomes = [self._service.handle(chosen(turn)) for turn in self._service.bot_turns(due)]
+        return sum(outcome.refusal is None for outcome in outcomes)
+
+
+def chosen(turn: BotTurn) -> Action:
+    """The action that the bot chooses from what it may see."""
+    move = choose(turn.view, turn.seed)
+    match move:
+        case Play() | Draw() | Pass():
+            return Move(table=turn.table, player=turn.player, ply=turn.ply, move=move)
+        case Say(word=word):
+            return SayMau(
+                table=turn.table,
+                player=turn.player,
+                game=turn.game,
+                round_no=turn.view.table.round_no,
+                word=word,
+            )
+        case _:
+            raise TypeError(f"a bot plays, draws, passes or calls, but chose {type(move).__name__}")

@@ -1,0 +1,173 @@
+"""The lobby: who sits down, who leaves, who is host. Pure; raises Refuse."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from app.tables.news import (
+    No,
+    Opened,
+    Refuse,
+    SeatAdded,
+    Seated,
+    SeatKept,
+    SeatLeft,
+    SeatRemoved,
+    TableClosed,
+)
+from app.tables.step import Facts, Step
+from app.tables.table import BOTS, SEATS_AT_A_TABLE, GroupId, PlayerId, Seat, Status, Table
+
+KEPT_FOR = timedelta(minutes=10)
+
+
+def open_table(table: Table, facts: Facts) -> Step:
+    """The one who opens it has the first seat and is host; without a person nobody sits yet."""
+    if facts.person is None:
+        return Step(table, (Opened(),))
+    seated = take_seat(table, facts, group=table.group.id if table.group else None)
+    return Step(seated.table, (Opened(), *seated.news))
+
+
+def take_seat(table: Table, facts: Facts, *, group: GroupId | None) -> Step:
+    """A person who can be written to sits at once; for another the seat is kept for 10 minutes.
+
+    `group` is where he asked: the table's own, or he must have a kept seat already.
+    """
+    table = without_lapsed(in_lobby(table), facts.now)
+    person = facts.person
+    if person is None:
+        raise Refuse(No.NOT_SEATED)
+    index = table.seat_of(person.id)
+    if index is not None:
+        return _claim_seat(table, index, reachable=person.dm_ok)
+    if group != (table.group.id if table.group else None):
+        raise Refuse(No.NOT_FROM_HERE)
+    if len(table.seats) >= SEATS_AT_A_TABLE:
+        raise Refuse(No.TABLE_FULL)
+    seat = Seat(
+        player=person.id,
+        name=named_apart(person.name, [s.name for s in table.seats]),
+        kept_until=None if person.dm_ok else facts.now + KEPT_FOR,
+    )
+    host = person.id if table.host is None else table.host
+    table = replace(table, seats=(*table.seats, seat), host=host)
+    if seat.kept_until is not None:
+        return Step(table, (SeatKept(seat.kept_until),))
+    return Step(table, (Seated(host=host == person.id),))
+
+
+def _claim_seat(table: Table, index: int, *, reachable: bool) -> Step:
+    """Who comes back for his kept seat sits, once he can be written to."""
+    seat = table.seats[index]
+    if seat.kept_until is None:
+        raise Refuse(No.ALREADY_SEATED)
+    if not reachable:
+        return Step(table, (SeatKept(seat.kept_until),))
+    seats = _with_seat(table.seats, index, replace(seat, kept_until=None))
+    return Step(replace(table, seats=seats), (Seated(host=table.host == seat.player),))
+
+
+def leave_seat(table: Table, player: PlayerId, facts: Facts) -> Step:
+    """The host's leaving makes the next seated person host; when no person is left it closes."""
+    table = without_lapsed(in_lobby(table), facts.now)
+    index = table.seat_of(player)
+    if index is None:
+        raise Refuse(No.NOT_SEATED)
+    left = _without_seat(table, index)
+    if left.host is None:
+        return Step(replace(left, status=Status.CLOSED), (SeatLeft(), TableClosed()))
+    new_host = left.seats[left.seat_of(left.host) or 0].name if left.host != table.host else None
+    return Step(left, (SeatLeft(new_host),))
+
+
+def add_bot(table: Table, player: PlayerId, facts: Facts) -> Step:
+    """The host seats the next bot, in the order Carmen, Tito, Luna."""
+    table = _as_host(without_lapsed(in_lobby(table), facts.now), player)
+    bots = [(bot, name) for bot, name in BOTS if table.seat_of(bot) is None]
+    if not bots:
+        raise Refuse(No.NO_BOT_LEFT)
+    if len(table.seats) >= SEATS_AT_A_TABLE:
+        raise Refuse(No.TABLE_FULL)
+    bot, name = bots[0]
+    seat = Seat(player=bot, name=named_apart(name, [s.name for s in table.seats]), bot=True)
+    return Step(replace(table, seats=(*table.seats, seat)), (SeatAdded(name),))
+
+
+def remove_seat(table: Table, player: PlayerId, facts: Facts) -> Step:
+    """The host takes away the last bot, or where there is none, the last kept seat."""
+    table = _as_host(without_lapsed(in_lobby(table), facts.now), player)
+    index = removable(table)
+    if index is None:
+        raise Refuse(No.NOTHING_TO_REMOVE)
+    return Step(_without_seat(table, index), (SeatRemoved(table.seats[index].name),))
+
+
+def close(table: Table, player: PlayerId, *, admin: bool, facts: Facts) -> Step:
+    """The host, or an admin of the group, closes the lobby."""
+    in_lobby(table)
+    if not admin and table.host != player:
+        raise Refuse(No.NOT_HOST)
+    name = facts.person.name if facts.person else None
+    return Step(replace(table, status=Status.CLOSED, closed_by=name), (TableClosed(),))
+
+
+def in_lobby(table: Table) -> Table:
+    """The table itself, if it is an open lobby; else the refusal that says what it is."""
+    match table.status:
+        case Status.LOBBY:
+            return table
+        case Status.PLAYING | Status.BETWEEN:
+            raise Refuse(No.GAME_RUNNING)
+        case Status.OVER:
+            raise Refuse(No.TABLE_OVER)
+        case Status.CLOSED:
+            raise Refuse(No.TABLE_CLOSED)
+
+
+def removable(table: Table) -> int | None:
+    """The seat that **Remove** takes: the last bot, else the last kept seat, never the host's."""
+    bots = [i for i, seat in enumerate(table.seats) if seat.bot]
+    kept = [i for i, seat in enumerate(table.seats) if seat.kept and seat.player != table.host]
+    seats = bots or kept
+    return seats[-1] if seats else None
+
+
+def without_lapsed(table: Table, now: datetime) -> Table:
+    """The lobby without the seats that were kept for ten minutes and not claimed."""
+    for index in reversed(range(len(table.seats))):
+        until = table.seats[index].kept_until
+        if until is not None and until <= now:
+            table = _without_seat(table, index)
+    return table
+
+
+def named_apart(name: str, taken: list[str]) -> str:
+    """The name, numbered if somebody at the table has it already.
+
+    >>> named_apart("Ada", ["Ada", "Bo", "Ada 2"])
+    'Ada 3'
+    """
+    number, apart = 1, name
+    while apart in taken:
+        number += 1
+        apart = f"{name} {number}"
+    return apart
+
+
+def _as_host(table: Table, player: PlayerId) -> Table:
+    if table.host != player:
+        raise Refuse(No.NOT_HOST)
+    return table
+
+
+def _without_seat(table: Table, index: int) -> Table:
+    seats = table.seats[:index] + table.seats[index + 1 :]
+    if table.host == table.seats[index].player:
+        heirs = [seat.player for seat in seats if seat.human]
+        heirs += [seat.player for seat in seats if seat.kept]
+        return replace(table, seats=seats, host=heirs[0] if heirs else None)
+    return replace(table, seats=seats)
+
+
+def _with_seat(seats: tuple[Seat, ...], index: int, seat: Seat) -> tuple[Seat, ...]:
+    return (*seats[:index], seat, *seats[index + 1 :])

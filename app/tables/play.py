@@ -1,0 +1,190 @@
+"""The game at the table: dealing, moves, calls, the next round, resigning. Pure.
+
+Raises Refuse for what the table refuses and the engine's Refused for what the rules refuse.
+"""
+
+from dataclasses import replace
+from typing import assert_never
+
+from engine.codec import rules_to_json
+from engine.events import Event, RoundEnded
+from engine.match import Match, Phase, new_match
+from engine.scoring import RoundResult
+from engine.views import redact
+
+from app.tables.lobby import in_lobby, without_lapsed
+from app.tables.news import GameStarted, Happened, No, Refuse
+from app.tables.step import Facts, Step
+from app.tables.table import BOTS, Ending, Happening, PlayerId, Seat, Status, Table
+from engine import match as game
+from engine import moves
+from engine.refusals import Refusal, Refused
+
+NEWEST_ENDINGS = 2
+
+
+def start(table: Table, player: PlayerId, ply: int, facts: Facts) -> Step:
+    """The host deals the first round of a game; two seated at least, kept seats are dropped."""
+    table = without_lapsed(in_lobby(table), facts.now)
+    if table.seat_of(player) is None:
+        raise Refuse(No.NOT_SEATED)
+    if table.host != player:
+        raise Refuse(No.NOT_HOST)
+    if ply != table.ply:
+        raise Refuse(No.STALE)
+    dropped = tuple(seat.name for seat in table.seats if seat.kept)
+    table = replace(table, seats=tuple(seat for seat in table.seats if not seat.kept))
+    if len(table.seats) < 2:
+        raise Refuse(No.TOO_FEW)
+    dealt = deal(table, dealer=table.seat_of(player) or 0, facts=facts)
+    return replace(dealt, news=(GameStarted(dropped), *dealt.news))
+
+
+def seat_everyone(table: Table) -> Table:
+    """The table with all three bots beside its host (Play now)."""
+    bots = tuple(Seat(player=bot, name=name, bot=True) for bot, name in BOTS)
+    return replace(table, seats=(*table.seats, *bots))
+
+
+def deal(table: Table, *, dealer: int, facts: Facts) -> Step:
+    """A new game at this table: its first round is dealt."""
+    number = table.game + 1
+    seed = facts.seed(number, 1)
+    match, events = new_match(table.rules, len(table.seats), seed, dealer)
+    line: dict[str, object] = {
+        "do": "start",
+        "game": number,
+        "rules": rules_to_json(table.rules),
+        "names": [seat.name for seat in table.seats],
+        "dealer": dealer,
+        "seed": seed.hex(),
+    }
+    table = replace(table, game=number, ply=table.ply + 1, log=())
+    return _after(table, match, events, None, facts, line)
+
+
+def move(table: Table, player: PlayerId, ply: int, turn_move: moves.TurnMove, facts: Facts) -> Step:
+    """A card, a draw or a pass by the player on turn."""
+    index = _in_game(table, player)
+    if ply != table.ply:
+        raise Refuse(No.STALE)
+    match = _running(table)
+    if match.turn != index:
+        raise Refused(Refusal.NOT_YOUR_TURN)
+    table = replace(table, ply=table.ply + 1)
+    return _apply(table, match, turn_move, index, facts)
+
+
+def say(
+    table: Table, player: PlayerId, game_no: int, round_no: int, word: moves.Word, facts: Facts
+) -> Step:
+    """A call of Mau, also by a player who waits."""
+    index = _in_game(table, player)
+    match = _running(table)
+    if (game_no, round_no) != (table.game, match.round_no):
+        raise Refuse(No.STALE)
+    return _apply(table, match, moves.Say(index, word), index, facts)
+
+
+def next_round(table: Table, player: PlayerId, ply: int, facts: Facts) -> Step:
+    """Anyone seated deals the next round; it gets a board of its own."""
+    index = _in_game(table, player)
+    if ply != table.ply:
+        raise Refuse(No.STALE)
+    match = _match(table)
+    seed = facts.seed(table.game, match.round_no + 1)
+    table = replace(table, ply=table.ply + 1, board_no=table.board_no + 1, log=())
+    return _apply(table, match, moves.NextRound(seed), index, facts)
+
+
+def resign(table: Table, player: PlayerId, game_no: int, facts: Facts) -> Step:
+    """The player loses and the game is over, also out of turn and between rounds."""
+    index = _in_game(table, player)
+    if game_no != table.game:
+        raise Refuse(No.STALE)
+    return _apply(table, _match(table), moves.Resign(index), index, facts)
+
+
+def _in_game(table: Table, player: PlayerId) -> int:
+    """The player's seat at a table whose game runs."""
+    index = table.seat_of(player)
+    if index is None:
+        raise Refuse(No.NOT_SEATED)
+    match table.status:
+        case Status.LOBBY:
+            raise Refuse(No.NOT_STARTED)
+        case Status.PLAYING | Status.BETWEEN:
+            return index
+        case Status.OVER:
+            raise Refuse(No.TABLE_OVER)
+        case Status.CLOSED:
+            raise Refuse(No.TABLE_CLOSED)
+
+
+def _match(table: Table) -> Match:
+    if table.match is None:
+        raise Refuse(No.NOT_STARTED)
+    return table.match
+
+
+def _running(table: Table) -> Match:
+    if table.status is Status.BETWEEN:
+        raise Refused(Refusal.ROUND_OVER)
+    return _match(table)
+
+
+def _apply(table: Table, match: Match, asked: moves.Move, index: int, facts: Facts) -> Step:
+    after, events = game.apply(match, asked)
+    line: dict[str, object] = {"do": "move", "seat": index, "move": moves.move_text(asked)}
+    return _after(table, after, events, index, facts, line)
+
+
+def _after(
+    table: Table,
+    match: Match,
+    events: tuple[Event, ...],
+    index: int | None,
+    facts: Facts,
+    line: dict[str, object],
+) -> Step:
+    """The table with what the engine says has happened."""
+    actor = None if index is None else table.seats[index].player
+    log = table.log + tuple(Happening(event, facts.now) for event in events)
+    ended = table.status is Status.PLAYING and match.phase is not Phase.PLAYING
+    table = replace(table, match=match, status=_status(match.phase), log=log)
+    if ended:
+        result = next((e.result for e in events if isinstance(e, RoundEnded)), None)
+        table = _with_ending(table, match, result, actor, facts)
+    elif match.phase is Phase.OVER:
+        last = replace(table.endings[-1], outcome=match.outcome, at=facts.now)
+        table = replace(table, endings=(*table.endings[:-1], last))
+    return Step(table, tuple(Happened(redact(event, index)) for event in events), (line,))
+
+
+def _with_ending(
+    table: Table, match: Match, result: RoundResult | None, actor: PlayerId | None, facts: Facts
+) -> Table:
+    last = table.last_ending
+    ending = Ending(
+        n=last.n + 1 if last else 1,
+        game=table.game,
+        round=result,
+        outcome=match.outcome,
+        scores=match.scores,
+        names=tuple(seat.name for seat in table.seats),
+        ended_by=actor,
+        at=facts.now,
+    )
+    return replace(table, endings=(*table.endings, ending)[-NEWEST_ENDINGS:])
+
+
+def _status(phase: Phase) -> Status:
+    match phase:
+        case Phase.PLAYING:
+            return Status.PLAYING
+        case Phase.BETWEEN:
+            return Status.BETWEEN
+        case Phase.OVER:
+            return Status.OVER
+        case _:
+            assert_never(phase)

@@ -1,0 +1,179 @@
+"""Makes scenes: the one place that shows a table to a reader, through the engine's views."""
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from typing import assert_never
+
+from engine.events import CardPlayed, CardsDrawn, Passed
+from engine.match import Match
+from engine.views import player_view, redact, table_view
+
+from app.tables.lobby import removable
+from app.tables.scene import (
+    BoardScene,
+    ClosedScene,
+    HandScene,
+    Head,
+    LobbyScene,
+    Place,
+    ResultScene,
+    Scene,
+)
+from app.tables.table import (
+    BOTS,
+    GROUP_READER,
+    SEATS_AT_A_TABLE,
+    Happening,
+    Kind,
+    PlayerId,
+    Post,
+    Status,
+    Table,
+)
+
+CAME_STRAIGHT_BACK = timedelta(seconds=10)
+
+
+def scene(table: Table, post: Post) -> Scene | None:
+    """What the reader of `post` may see of the table now; None if the post is no longer wanted."""
+    me = None if post.reader == GROUP_READER else table.seat_of(post.reader)
+    if me is None and post.reader != GROUP_READER:
+        return None
+    head = _head(table, post, me)
+    match post.kind:
+        case Kind.RESULT:
+            return _result(table, head)
+        case Kind.BOARD | Kind.HAND:
+            return _now(table, head)
+        case Kind.STRAY:
+            return None
+        case _:
+            assert_never(post.kind)
+
+
+def hand_of(table: Table, player: PlayerId) -> Scene | None:
+    """What the player's hand shows now, whether or not a post of it exists; None if not seated."""
+    index = table.seat_of(player)
+    if index is None:
+        return None
+    return scene(table, Post(Kind.HAND, player, table.seats[index].alert))
+
+
+def _now(table: Table, head: Head) -> Scene | None:
+    if table.status is Status.LOBBY:
+        return _lobby(table, head)
+    if table.status is Status.CLOSED:
+        return ClosedScene(head, table.closed_by)
+    if table.status is not Status.PLAYING or table.match is None or table.turn_since is None:
+        return None
+    if head.me is None:
+        return _board(table, head, table.match, table.turn_since)
+    return _hand(table, head, table.match, table.turn_since)
+
+
+def _head(table: Table, post: Post, me: int | None) -> Head:
+    alert = ring = False
+    last = table.last_ending
+    if post.kind is Kind.RESULT:
+        alert = ring = (
+            me is not None
+            and last is not None
+            and last.n == post.n
+            and last.ended_by != post.reader
+        )
+    elif me is not None:
+        seat = table.seats[me]
+        alert = seat.anew
+        on_turn = table.on_turn is not None and table.on_turn.player == post.reader
+        ring = alert and on_turn and not _came_straight_back(table.turn_since, seat.acted_at)
+    elif table.status is Status.LOBBY:
+        ring = True
+    return Head(
+        table=table.id,
+        code=table.code,
+        post=post,
+        status=table.status,
+        group=table.group.title if table.group else None,
+        rules=table.rules,
+        places=tuple(
+            Place(seat.name, bot=seat.bot, kept=seat.kept, host=seat.player == table.host)
+            for seat in table.seats
+        ),
+        me=me,
+        game=table.game,
+        ply=table.ply,
+        alert=alert,
+        ring=ring,
+    )
+
+
+def _came_straight_back(turn_since: datetime | None, acted_at: datetime | None) -> bool:
+    """Whether the turn is here again within 10 s of the reader's own action."""
+    return (
+        turn_since is not None
+        and acted_at is not None
+        and turn_since - acted_at < CAME_STRAIGHT_BACK
+    )
+
+
+def _lobby(table: Table, head: Head) -> LobbyScene:
+    ready = sum(not seat.kept for seat in table.seats)
+    return LobbyScene(
+        head=head,
+        is_host=head.me is not None and table.host == head.post.reader,
+        free=SEATS_AT_A_TABLE - len(table.seats),
+        bots_left=len(BOTS) - sum(seat.bot for seat in table.seats),
+        can_remove=removable(table) is not None,
+        can_start=ready >= 2,
+    )
+
+
+def _board(table: Table, head: Head, match: Match, turn_since: datetime) -> BoardScene:
+    return BoardScene(
+        head=head,
+        view=table_view(match),
+        log=_redacted(table.log, None),
+        turn_since=turn_since,
+        moved_at=table.moved_at or turn_since,
+    )
+
+
+def _hand(table: Table, head: Head, match: Match, turn_since: datetime) -> HandScene | None:
+    if head.me is None:
+        return None
+    return HandScene(
+        head=head,
+        view=player_view(match, head.me),
+        since=_redacted(_since_own_turn(table.log, head.me), head.me),
+        turn_since=turn_since,
+        moved_at=table.moved_at or turn_since,
+    )
+
+
+def _since_own_turn(log: tuple[Happening, ...], seat: int) -> tuple[Happening, ...]:
+    """What happened after the seat's last own play, draw or pass, its own doings left out."""
+    start = 0
+    for index, happening in enumerate(log):
+        match happening.event:
+            case CardPlayed() | CardsDrawn() | Passed() if happening.event.seat == seat:
+                start = index + 1
+            case _:
+                pass
+    return log[start:]
+
+
+def _redacted(log: tuple[Happening, ...], viewer: int | None) -> tuple[Happening, ...]:
+    return tuple(replace(one, event=redact(one.event, viewer)) for one in log)
+
+
+def _result(table: Table, head: Head) -> ResultScene | None:
+    ending = next((e for e in table.endings if e.n == head.post.n), None)
+    if ending is None or table.match is None:
+        return None
+    newest = ending is table.endings[-1]
+    return ResultScene(
+        head=head,
+        ending=ending,
+        target=table_view(table.match).target,
+        next_ply=table.ply if newest and table.status is Status.BETWEEN else None,
+    )

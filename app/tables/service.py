@@ -1,0 +1,246 @@
+"""The one door: every action of a person, a bot or a clock goes through `Service.handle`."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import assert_never
+
+from engine.views import PlayerView, player_view
+
+from app.tables import lobby, play
+from app.tables.actions import (
+    Action,
+    AddBot,
+    AtTable,
+    Close,
+    LeaveSeat,
+    Move,
+    NextRound,
+    OpenTable,
+    PlayNow,
+    RemoveSeat,
+    Resign,
+    SayMau,
+    ShowHand,
+    Start,
+    TakeSeat,
+    Turn,
+)
+from app.tables.news import HandShown, No, Outcome, Refuse
+from app.tables.ports import Chance, Clock, LostUpdate, Store, Transaction
+from app.tables.posts import posts
+from app.tables.scene import Scene
+from app.tables.scenes import hand_of, scene
+from app.tables.settle import settle
+from app.tables.step import Facts, Step
+from app.tables.table import JournalEntry, Kind, PlayerId, Post, Status, Table, TableId
+from engine.refusals import Refused
+
+TRIES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class BotTurn:
+    """What a bot needs to choose: its own view, and the chance that belongs to this ply."""
+
+    table: TableId
+    player: PlayerId
+    game: int
+    ply: int
+    view: PlayerView
+    seed: bytes
+
+
+class Service:
+    """Decides, settles and stores actions; shows tables as scenes.
+
+    Synchronous, to be called in a worker thread. Sends nothing: what has to be told is left behind
+    as posts, and `rung` is called after every commit for whoever delivers them.
+    """
+
+    def __init__(
+        self, store: Store, clock: Clock, chance: Chance, rung: Callable[[], None] = lambda: None
+    ) -> None:
+        self.store = store
+        self.clock = clock
+        self.chance = chance
+        self.rung = rung
+
+    def handle(self, action: Action) -> Outcome:
+        """Carry out one action in one transaction, or say why not.
+
+        Raises StoreUnavailable when nothing could be read or written; then nothing has changed.
+        """
+        for attempt in range(TRIES):
+            try:
+                outcome = self._in_one_transaction(action)
+            except LostUpdate:
+                if attempt == TRIES - 1:
+                    raise
+            else:
+                break
+        self.rung()
+        return outcome
+
+    def _in_one_transaction(self, action: Action) -> Outcome:
+        now = self.clock.now()
+        with self.store.begin() as tx:
+            if action.update is not None and not tx.first_time(action.update):
+                return Outcome(repeat=True)
+            match action:
+                case OpenTable() | PlayNow():
+                    return self._open(tx, action, now)
+                case Close():
+                    return self._close(tx, action, now)
+                case Turn():
+                    return self._turn(tx, action, now)
+                case _:
+                    return self._at_table(tx, action, now)
+
+    def _open(self, tx: Transaction, action: OpenTable | PlayNow, now: datetime) -> Outcome:
+        if isinstance(action, OpenTable) and action.group is not None:
+            lobby_id = tx.open_lobby(action.group)
+            if lobby_id is not None:
+                return Outcome(refusal=No.LOBBY_OPEN, table=lobby_id)
+        group = action.group if isinstance(action, OpenTable) else None
+        thread = action.thread if isinstance(action, OpenTable) else None
+        before = tx.create(group, thread)
+        facts = self._facts(tx, before, action.player, now)
+        step = lobby.open_table(before, facts)
+        if isinstance(action, PlayNow):
+            dealt = play.deal(play.seat_everyone(step.table), dealer=0, facts=facts)
+            step = replace(dealt, news=(*step.news, *dealt.news))
+        return self._commit(tx, before, step, action.player, now)
+
+    def _close(self, tx: Transaction, action: Close, now: datetime) -> Outcome:
+        lobby_id = tx.open_lobby(action.group)
+        before = None if lobby_id is None else tx.load(lobby_id)
+        if before is None:
+            return Outcome(refusal=No.NO_LOBBY)
+        facts = self._facts(tx, before, action.player, now)
+        try:
+            step = lobby.close(before, action.player, admin=action.admin, facts=facts)
+        except Refuse as refused:
+            return Outcome(refusal=refused.reason, table=before.id)
+        return self._commit(tx, before, step, action.player, now)
+
+    def _at_table(self, tx: Transaction, action: AtTable, now: datetime) -> Outcome:
+        before = tx.load(action.table)
+        if before is None:
+            return Outcome(refusal=No.NO_SUCH_TABLE)
+        tx.touch(action.player, now)
+        try:
+            step = decide(before, action, self._facts(tx, before, action.player, now))
+        except (Refuse, Refused) as refused:
+            tx.wake(before.id, action.player, now)
+            return Outcome(refusal=refused.reason, table=before.id)
+        if isinstance(action, ShowHand) and before.status in (Status.BETWEEN, Status.OVER):
+            ending = before.last_ending
+            if ending is not None:
+                tx.call_anew(before.id, Post(Kind.RESULT, action.player, ending.n), now)
+            return Outcome((HandShown(),), table=before.id)
+        return self._commit(tx, before, step, action.player, now)
+
+    def _turn(self, tx: Transaction, action: Turn, now: datetime) -> Outcome:
+        table = tx.load(action.table)
+        if table is None:
+            return Outcome(refusal=No.NO_SUCH_TABLE)
+        tx.touch(action.player, now)
+        if table.seat_of(action.player) is None:
+            return Outcome(refusal=No.NOT_SEATED, table=table.id)
+        if action.ply != table.ply or not table.live:
+            tx.wake(table.id, action.player, now)
+            return Outcome(refusal=No.STALE, table=table.id)
+        tx.turn(table.id, action.player, action.mode, now)
+        return Outcome(table=table.id)
+
+    def _facts(
+        self, tx: Transaction, table: Table, player: PlayerId | None, now: datetime
+    ) -> Facts:
+        person = None if player is None else tx.player(player)
+        return Facts(now, person, lambda game, rnd: self.chance.round_seed(table.id, game, rnd))
+
+    def _commit(
+        self, tx: Transaction, before: Table, step: Step, actor: PlayerId | None, now: datetime
+    ) -> Outcome:
+        if step.table == before and not step.called and before.rev > 0:
+            return Outcome(step.news, table=before.id, code=before.code)
+        after = settle(before, step.table, actor=actor, called=step.called, now=now)
+        after = replace(after, journal=before.journal + len(step.lines))
+        entries = [
+            JournalEntry(before.journal + index, actor, line)
+            for index, line in enumerate(step.lines, 1)
+        ]
+        tx.save(before, after, entries, now)
+        old, new = (frozenset() if before.rev == 0 else posts(before)), posts(after)
+        tx.mark(after, new - old, old - new, actor=actor, plied=after.ply != before.ply, now=now)
+        return Outcome(step.news, table=after.id, code=after.code)
+
+    def scenes(self, wanted: Sequence[tuple[TableId, Post]]) -> list[Scene | None]:
+        """What each reader may see now, in the order asked; None for a post no longer wanted."""
+        tables = self.store.tables({table for table, _ in wanted})
+        return [scene(tables[table], post) if table in tables else None for table, post in wanted]
+
+    def look(self, table: TableId, player: PlayerId) -> Scene | None:
+        """What the player's own hand shows now; None if he does not sit there."""
+        found = self.store.tables([table]).get(table)
+        return hand_of(found, player) if found else None
+
+    def tables_of(self, player: PlayerId) -> list[Scene]:
+        """The player's live tables as scenes of his own, the one he last acted at first."""
+        found = (_own_scene(table, player) for table in self.store.tables_of(player))
+        return [one for one in found if one is not None]
+
+    def bot_turns(self, ids: Iterable[TableId]) -> list[BotTurn]:
+        """For those of the tables on which a bot is to move: what it needs to choose."""
+        turns = []
+        for table in self.store.tables(ids).values():
+            seat, match = table.on_turn, table.match
+            if seat is None or not seat.bot or match is None or match.turn is None:
+                continue
+            view, seed = player_view(match, match.turn), self.chance.bot_seed(table.id, table.ply)
+            turns.append(BotTurn(table.id, seat.player, table.game, table.ply, view, seed))
+        return turns
+
+
+def decide(table: Table, action: AtTable, facts: Facts) -> Step:
+    """What an action does to a table. Pure; raises Refuse or the engine's Refused."""
+    match action:
+        case TakeSeat():
+            return lobby.take_seat(table, facts, group=action.group)
+        case LeaveSeat(player=player):
+            return lobby.leave_seat(table, player, facts)
+        case AddBot(player=player):
+            return lobby.add_bot(table, player, facts)
+        case RemoveSeat(player=player):
+            return lobby.remove_seat(table, player, facts)
+        case Start(player=player, ply=ply):
+            return play.start(table, player, ply, facts)
+        case Move(player=player, ply=ply, move=asked):
+            return play.move(table, player, ply, asked, facts)
+        case SayMau(player=player, game=game, round_no=round_no, word=word):
+            return play.say(table, player, game, round_no, word, facts)
+        case NextRound(player=player, ply=ply):
+            return play.next_round(table, player, ply, facts)
+        case Resign(player=player, game=game):
+            return play.resign(table, player, game, facts)
+        case ShowHand(player=player):
+            return _show_hand(table, player)
+        case _:
+            assert_never(action)
+
+
+def _show_hand(table: Table, player: PlayerId) -> Step:
+    index = table.seat_of(player)
+    if index is None or not table.seats[index].human:
+        raise Refuse(No.NOT_SEATED)
+    if table.status is Status.CLOSED:
+        raise Refuse(No.TABLE_CLOSED)
+    return Step(table, (HandShown(),), called=frozenset({player}))
+
+
+def _own_scene(table: Table, player: PlayerId) -> Scene | None:
+    ending = table.last_ending
+    if table.status is Status.BETWEEN and ending is not None:
+        return scene(table, Post(Kind.RESULT, player, ending.n))
+    return hand_of(table, player)

@@ -1,0 +1,30 @@
+"""What `lobby` and `play` decide with, and what they decide."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from app.tables.news import News
+from app.tables.table import Player, PlayerId, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a decision may know beside the table: the time, who acts, and a seed for a round."""
+
+    now: datetime
+    person: Player | None
+    seed: Callable[[int, int], bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The table after an accepted action, the facts about it, and its journal lines.
+
+    `called` are the players whose hand has to come as a new message though it is not their turn.
+    """
+
+    table: Table
+    news: tuple[News, ...] = ()
+    lines: tuple[dict[str, object], ...] = ()
+    called: frozenset[PlayerId] = field(default_factory=frozenset)
