@@ -1,0 +1,1 @@
+"""What people see: every scene as a screen of text and buttons. Pure; nothing here knows PTB."""
