@@ -1,0 +1,123 @@
+"""The ends of rounds and games. Every game ends through `end_game`, whatever ended it."""
+
+from engine.events import Event, GameEnded, RoundEnded
+from engine.rules import Block, Leader, NextDealer, RuleSet, Score
+from engine.scoring import (
+    EndReason,
+    Outcome,
+    RoundResult,
+    gains_of_block,
+    gains_of_going_out,
+    game_winner,
+    hand_points,
+)
+from engine.state import Draft, Phase, State
+
+Events = list[Event]
+
+
+def end_round(draft: Draft, winner: int, events: Events) -> None:
+    """The round ends because `winner` went out with the top card."""
+    left = _worth_of_hands(draft)
+    gains = gains_of_going_out(draft.rules, left, winner, draft.top)
+    _count_round(draft, winner, left, gains, winner, events)
+
+
+def end_blocked_round(draft: Draft, following: int, ended_by: int, events: Events) -> None:
+    """The round ends with the pass of `ended_by`; `following` would have been next.
+
+    Fewest points win, then fewer cards, then who would play first (000:74); or nobody (001:31).
+    """
+    left = _worth_of_hands(draft)
+    winner = None
+    if draft.rules.block is Block.LOWEST_DIFF:
+        order = seats_from(draft, following)
+        winner = min(order, key=lambda seat: (left[seat], len(draft.hands[seat])))
+    gains = gains_of_block(draft.rules, left, winner)
+    _count_round(draft, winner, left, gains, ended_by, events, blocked=True)
+
+
+def _worth_of_hands(draft: Draft) -> tuple[int, ...]:
+    return tuple(hand_points(draft.rules, hand) for hand in draft.hands)
+
+
+def _count_round(
+    draft: Draft,
+    winner: int | None,
+    left: tuple[int, ...],
+    gains: tuple[int, ...],
+    ended_by: int,
+    events: Events,
+    *,
+    blocked: bool = False,
+) -> None:
+    draft.scores = tuple(map(sum, zip(draft.scores, gains, strict=True)))
+    draft.result = RoundResult(
+        round_no=draft.round_no,
+        winner=winner,
+        blocked=blocked,
+        hands=draft.hands,
+        hand_points=left,
+        gains=gains,
+        scores=draft.scores,
+        seed=draft.seed,
+        ended_by=ended_by,
+        next_dealer=_next_dealer(draft, winner),
+    )
+    draft.phase = Phase.BETWEEN
+    draft.turn = None
+    events.append(RoundEnded(draft.result))
+    champion = game_winner(draft.rules, draft.scores, winner)
+    if champion is not None:
+        end_game(draft, Outcome(EndReason.PLAYED, champion), events)
+
+
+def _next_dealer(draft: Draft, winner: int | None) -> int:
+    """The winner where winners deal (001:21, 001:37), else the next seat (000:64)."""
+    if draft.rules.next_dealer is NextDealer.WINNER and winner is not None:
+        return winner
+    return (draft.dealer + 1) % draft.seats
+
+
+def end_game(draft: Draft, outcome: Outcome, events: Events) -> None:
+    """The one door through which a game ends."""
+    draft.phase = Phase.OVER
+    draft.turn = None
+    draft.outcome = outcome
+    events.append(GameEnded(outcome.reason, outcome.winner, outcome.by))
+
+
+def end_without(draft: Draft, leaver: int, reason: EndReason, events: Events) -> None:
+    """The game ends because `leaver` resigned or was away; the best of the others wins (000:82).
+
+    The running round is not scored. Equal totals: fewest points in hand, then fewer cards, then
+    next in turn from the player on turn, or from the leaver's neighbour if that was he; between
+    rounds hands count as empty, and counting starts with the next leader.
+    """
+    if draft.turn is None:
+        hands: tuple[tuple[int, int], ...] = ((0, 0),) * draft.seats
+        start = _next_leader(draft)
+    else:
+        hands = tuple((hand_points(draft.rules, hand), len(hand)) for hand in draft.hands)
+        start = draft.turn
+    sign = 1 if draft.rules.score is Score.PENALTY else -1
+    winner = min(
+        (seat for seat in seats_from(draft, start) if seat != leaver),
+        key=lambda seat: (sign * draft.scores[seat], hands[seat]),
+    )
+    end_game(draft, Outcome(reason, winner, leaver), events)
+
+
+def seats_from(state: State, first: int) -> list[int]:
+    """All seats in turn order, `first` first."""
+    return [(first + state.direction * step) % state.seats for step in range(state.seats)]
+
+
+def _next_leader(draft: Draft) -> int:
+    dealer = draft.dealer if draft.result is None else draft.result.next_dealer
+    return leader(draft.rules, draft.seats, dealer)
+
+
+def leader(rules: RuleSet, seats: int, dealer: int) -> int:
+    """Who plays first when `dealer` deals (000:64, 004:9)."""
+    return dealer if rules.leader is Leader.DEALER else (dealer + 1) % seats

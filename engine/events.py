@@ -1,0 +1,124 @@
+"""What happened, in the past tense, each fact with the seat it is about."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.cards import Card, Hand, Suit
+from engine.moves import Word
+from engine.scoring import EndReason, RoundResult
+
+
+class Why(StrEnum):
+    """Why cards were drawn."""
+
+    TURN = "turn"
+    DEBT = "debt"
+    MAU = "mau"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundDealt:
+    """A round began; `leader` is next to act."""
+
+    round_no: int
+    dealer: int
+    leader: int
+    starter: Card
+    seed_hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    """A card went down; `left` is how many cards the player still holds."""
+
+    seat: int
+    card: Card
+    wish: Suit | None
+    companions: Hand
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDrawn:
+    """A player drew; `cards` is None for whoever may not see them."""
+
+    seat: int
+    count: int
+    cards: Hand | None
+    why: Why
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A player passed."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class DebtRaised:
+    """A player now owes that many cards."""
+
+    seat: int
+    owed: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSkipped:
+    """A player missed a turn."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class MauCalled:
+    """A player called."""
+
+    seat: int
+    word: Word
+
+
+@dataclass(frozen=True, slots=True)
+class MauForgotten:
+    """A player did not call in time and pays that many cards."""
+
+    seat: int
+    penalty: int
+
+
+@dataclass(frozen=True, slots=True)
+class PileReshuffled:
+    """So many cards of the discard pile became the stock."""
+
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded:
+    """A round was counted."""
+
+    result: RoundResult
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """A game ended. `by` is the seat that resigned or was away."""
+
+    reason: EndReason
+    winner: int | None
+    by: int | None
+
+
+Event = (
+    RoundDealt
+    | CardPlayed
+    | CardsDrawn
+    | Passed
+    | DebtRaised
+    | TurnSkipped
+    | MauCalled
+    | MauForgotten
+    | PileReshuffled
+    | RoundEnded
+    | GameEnded
+)

@@ -1,0 +1,175 @@
+"""A game from the first deal to the end: `new_match`, and `apply` for every move."""
+
+from typing import assert_never
+
+from engine.calls import do_say
+from engine.cards import Rank
+from engine.endings import Events, end_game, end_without, leader
+from engine.events import Event, RoundDealt
+from engine.legal import refusal
+from engine.moves import (
+    ClaimAway,
+    Draw,
+    Expire,
+    Move,
+    NextRound,
+    Pass,
+    Play,
+    Resign,
+    Say,
+)
+from engine.play import do_draw, do_pass, do_play, start_turn, take_effect
+from engine.refusals import Refusal, Refused
+from engine.rules import FirstDealer, RuleSet, Starter
+from engine.scoring import EndReason, Outcome
+from engine.shuffle import drawn_seat, seed_hash, shuffled
+from engine.state import Draft, Match, Phase, draft_of, sealed
+
+__all__ = ["AWAY_S", "EXPIRY_S", "Match", "Phase", "apply", "new_match"]
+
+_TURN_MOVES = (Play, Draw, Pass)
+
+AWAY_S = 48 * 3600
+EXPIRY_S = 7 * 24 * 3600
+
+
+def new_match(
+    rules: RuleSet, seats: int, seed: bytes, dealer: int | None = 0
+) -> tuple[Match, tuple[Event, ...]]:
+    """A game with its first round dealt.
+
+    `seed` is 32 bytes of chance. With `dealer` None the rules say who deals first: the host
+    (seat 0), or whom the seed picks.
+
+    Raises:
+        ValueError: if the rules cannot be played with that many seats.
+    """
+    if dealer is None:
+        dealer = drawn_seat(seed, seats) if rules.first_dealer is FirstDealer.RANDOM else 0
+    draft = Draft()
+    draft.rules = rules
+    draft.seats = seats
+    draft.round_no = 0
+    draft.scores = (0,) * seats
+    draft.turn_no = 0
+    draft.result = None
+    draft.outcome = None
+    events: Events = []
+    _deal(draft, seed, dealer, events)
+    return sealed(draft), tuple(events)
+
+
+def apply(match: Match, move: Move) -> tuple[Match, tuple[Event, ...]]:
+    """The game after the move, and what happened. Play, draw and pass are by `match.turn`.
+
+    Raises:
+        Refused: if the move is not allowed; the match is as it was.
+    """
+    events: Events = []
+    if not isinstance(move, _TURN_MOVES):
+        draft = draft_of(match)
+        _do_beside_turn(draft, move, events)
+        return sealed(draft), tuple(events)
+    seat = match.turn
+    if seat is None:
+        raise Refused(_no_round(match.phase))
+    reason = refusal(match, seat, move)
+    if reason is not None:
+        raise Refused(reason)
+    draft = draft_of(match)
+    if isinstance(move, Play):
+        do_play(draft, seat, move, events)
+    elif isinstance(move, Draw):
+        do_draw(draft, seat, events)
+    else:
+        do_pass(draft, seat, events)
+    return sealed(draft), tuple(events)
+
+
+def _no_round(phase: Phase) -> Refusal:
+    return Refusal.GAME_OVER if phase is Phase.OVER else Refusal.ROUND_OVER
+
+
+def _do_beside_turn(
+    draft: Draft, move: Say | Resign | ClaimAway | Expire | NextRound, events: Events
+) -> None:
+    """Moves that are not bound to the player on turn."""
+    if draft.phase is Phase.OVER:
+        raise Refused(Refusal.GAME_OVER)
+    match move:
+        case Say(seat, word):
+            _check_seat(draft, seat)
+            do_say(draft, seat, word, events)
+        case Resign(seat):
+            _check_seat(draft, seat)
+            end_without(draft, seat, EndReason.RESIGNED, events)
+        case ClaimAway(seat, idle_s):
+            _check_seat(draft, seat)
+            _claim_away(draft, seat, idle_s, events)
+        case Expire(idle_s):
+            if idle_s < EXPIRY_S:
+                raise Refused(Refusal.NOT_EXPIRED_YET)
+            end_game(draft, Outcome(EndReason.EXPIRED, None), events)
+        case NextRound(seed):
+            if draft.phase is Phase.PLAYING or draft.result is None:
+                raise Refused(Refusal.ROUND_RUNNING)
+            _deal(draft, seed, draft.result.next_dealer, events)
+        case _:
+            assert_never(move)
+
+
+def _check_seat(draft: Draft, seat: int) -> None:
+    if not 0 <= seat < draft.seats:
+        raise Refused(Refusal.NO_SUCH_SEAT)
+
+
+def _claim_away(draft: Draft, seat: int, idle_s: int, events: Events) -> None:
+    """Another player may end the game of one who is away more than 48 hours (000:82)."""
+    if draft.turn is None:
+        raise Refused(Refusal.NOBODY_ON_TURN)
+    if seat == draft.turn:
+        raise Refused(Refusal.NOT_ON_YOURSELF)
+    if idle_s <= AWAY_S:
+        raise Refused(Refusal.NOT_AWAY_YET)
+    end_without(draft, draft.turn, EndReason.AWAY, events)
+
+
+def _deal(draft: Draft, seed: bytes, dealer: int, events: Events) -> None:
+    """Shuffle, deal, turn up the starter; it hits the leader where it has its effect (001:11)."""
+    rules, seats = draft.rules, draft.seats
+    size = rules.hand_size(seats)
+    deck = shuffled(seed, 0, rules.cards_for(seats))
+    draft.hands = tuple(tuple(deck[size * seat : size * (seat + 1)]) for seat in range(seats))
+    draft.top, *stock = deck[size * seats :]
+    draft.stock = tuple(stock)
+    draft.phase = Phase.PLAYING
+    draft.round_no += 1
+    draft.dealer = dealer
+    draft.direction = 1
+    draft.discard = ()
+    draft.wish = None
+    draft.any_card = False
+    draft.debt = 0
+    draft.debt_rank = None
+    draft.passes = 0
+    draft.called = (None,) * seats
+    draft.seed = seed
+    draft.shuffles = 0
+    effects: Events = []
+    first = _turn_up_starter(draft, leader(rules, seats, dealer), effects)
+    events.append(RoundDealt(draft.round_no, dealer, first, draft.top, seed_hash(seed)))
+    events += effects
+    start_turn(draft, first)
+
+
+def _turn_up_starter(draft: Draft, first: int, events: Events) -> int:
+    """What the starter does to the leader; returns who is on turn.
+
+    Without effect a jack's own suit stands (000:62); with it the first play is free (001:11).
+    """
+    starter, rules = draft.top, draft.rules
+    if rules.starter is Starter.NONE:
+        draft.wish = starter.suit if starter.rank is Rank.JACK and rules.wish else None
+        return first
+    draft.any_card = starter.rank is Rank.JACK and rules.wish
+    return take_effect(draft, (first - 1) % draft.seats, starter, events)

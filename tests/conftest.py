@@ -1,0 +1,9 @@
+"""Options of the whole test run."""
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--cases", help="run the rule cases of this file instead of the committed ones"
+    )
