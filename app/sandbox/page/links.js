@@ -1,9 +1,11 @@
-/** What a link means inside Telegram; everything that is not Telegram's own is "elsewhere". */
-export const BOT_USERNAME = "maumau_sandbox_bot";
+import { BOT_USERNAME } from "./bot.js";
 
 const START_PAYLOAD = /^[A-Za-z0-9_-]{0,64}$/;
 
-/** One of `{kind: "start", payload}`, `{kind: "share", text}`, `{kind: "elsewhere", url}`, or null. */
+/**
+ * What a link means inside Telegram: one of `{kind: "start", payload}`, `{kind: "share", text}`, `{kind: "elsewhere", url}`, or null
+ * for what leads nowhere.
+ */
 export function meaningOf(address) {
   let url;
   try {
