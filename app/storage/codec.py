@@ -1,0 +1,154 @@
+"""A table as JSON and back. What is a column of its own is not in the JSON."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from app.storage import rows
+from app.tables.table import (
+    Ending,
+    Group,
+    Happening,
+    PlayerId,
+    Seat,
+    Status,
+    Table,
+    TableId,
+)
+from engine.codec import (
+    event_from_json,
+    event_to_json,
+    match_from_json,
+    match_to_json,
+    result_from_json,
+    result_to_json,
+    rules_from_json,
+    rules_to_json,
+)
+from engine.scoring import EndReason, Outcome
+
+SCHEMA = 1
+
+
+def snapshot_of(table: Table) -> dict[str, Any]:
+    """The JSON of a table, of schema number SCHEMA."""
+    return {
+        "host": table.host,
+        "seats": [_seat_to_json(seat) for seat in table.seats],
+        "rules": rules_to_json(table.rules),
+        "match": None if table.match is None else match_to_json(table.match),
+        "game": table.game,
+        "ply": table.ply,
+        "board_no": table.board_no,
+        "journal": table.journal,
+        "closed_by": table.closed_by,
+        "log": [[event_to_json(one.event), one.at.isoformat()] for one in table.log],
+        "endings": [_ending_to_json(ending) for ending in table.endings],
+        "moved_at": _moment_to_json(table.moved_at),
+    }
+
+
+def table_of(row: rows.GameTable, group: Group | None) -> Table:
+    """The table that was stored in `row`, of which `group` is the group.
+
+    Raises ValueError if the row was written under a schema number that this program does not know.
+    """
+    if row.schema_no != SCHEMA:
+        raise ValueError(f"table {row.id} has schema {row.schema_no}; this program knows {SCHEMA}")
+    if row.id is None:
+        raise ValueError("only a stored table can be read")
+    data = row.snapshot
+    return Table(
+        id=TableId(row.id),
+        code=row.code,
+        status=Status(row.status),
+        group=group,
+        thread=row.thread_id,
+        host=_player(data["host"]),
+        seats=tuple(_seat_from_json(seat) for seat in data["seats"]),
+        rules=rules_from_json(data["rules"]),
+        match=None if data["match"] is None else match_from_json(data["match"]),
+        game=data["game"],
+        ply=data["ply"],
+        rev=row.rev,
+        board_no=data["board_no"],
+        journal=data["journal"],
+        closed_by=data["closed_by"],
+        log=tuple(
+            Happening(event_from_json(event), datetime.fromisoformat(at))
+            for event, at in data["log"]
+        ),
+        endings=tuple(_ending_from_json(ending) for ending in data["endings"]),
+        moved_at=_moment(data["moved_at"]),
+        turn_since=row.turn_since,
+        stage=row.stage,
+        due_at=row.due_at,
+        bot_at=row.bot_at,
+    )
+
+
+def _seat_to_json(seat: Seat) -> dict[str, Any]:
+    return {
+        "player": seat.player,
+        "name": seat.name,
+        "bot": seat.bot,
+        "kept_until": _moment_to_json(seat.kept_until),
+        "alert": seat.alert,
+        "anew": seat.anew,
+        "acted_at": _moment_to_json(seat.acted_at),
+    }
+
+
+def _seat_from_json(data: Mapping[str, Any]) -> Seat:
+    return Seat(
+        player=PlayerId(data["player"]),
+        name=data["name"],
+        bot=data["bot"],
+        kept_until=_moment(data["kept_until"]),
+        alert=data["alert"],
+        anew=data["anew"],
+        acted_at=_moment(data["acted_at"]),
+    )
+
+
+def _ending_to_json(ending: Ending) -> dict[str, Any]:
+    outcome = ending.outcome
+    return {
+        "n": ending.n,
+        "game": ending.game,
+        "round": None if ending.round is None else result_to_json(ending.round),
+        "outcome": None if outcome is None else [outcome.reason, outcome.winner, outcome.by],
+        "scores": list(ending.scores),
+        "names": list(ending.names),
+        "ended_by": ending.ended_by,
+        "at": ending.at.isoformat(),
+    }
+
+
+def _ending_from_json(data: Mapping[str, Any]) -> Ending:
+    return Ending(
+        n=data["n"],
+        game=data["game"],
+        round=None if data["round"] is None else result_from_json(data["round"]),
+        outcome=None if data["outcome"] is None else _outcome(*data["outcome"]),
+        scores=tuple(data["scores"]),
+        names=tuple(data["names"]),
+        ended_by=_player(data["ended_by"]),
+        at=datetime.fromisoformat(data["at"]),
+    )
+
+
+def _outcome(reason: str, winner: int | None, by: int | None) -> Outcome:
+    return Outcome(EndReason(reason), winner, by)
+
+
+def _player(player: int | None) -> PlayerId | None:
+    return None if player is None else PlayerId(player)
+
+
+def _moment_to_json(moment: datetime | None) -> str | None:
+    return None if moment is None else moment.isoformat()
+
+
+def _moment(text: str | None) -> datetime | None:
+    return None if text is None else datetime.fromisoformat(text)

@@ -1,0 +1,164 @@
+"""Persons and groups: how they get known, and what becomes of them when Telegram says so."""
+
+from datetime import datetime
+
+from sqlalchemy import ColumnElement, and_, case, delete, func, literal, or_, update
+from sqlalchemy.orm import aliased
+from sqlmodel import Session, col, select
+
+from app.storage import rows
+from app.storage.database import Database, run
+from app.storage.marks import POST, moment, wake_chat
+from app.tables.table import Group, GroupId, Kind, Player, PlayerId, Status
+
+
+def player_of(row: rows.Player) -> Player:
+    """The person stored in `row`."""
+    if row.id is None:
+        raise ValueError("only a stored person can be read")
+    return Player(
+        id=PlayerId(row.id),
+        telegram_id=row.telegram_id,
+        name=row.name,
+        language=row.language,
+        dm_ok=row.dm_ok,
+        seen_at=row.seen_at,
+    )
+
+
+def group_of(row: rows.Group) -> Group:
+    """The group stored in `row`."""
+    if row.id is None:
+        raise ValueError("only a stored group can be read")
+    return Group(GroupId(row.id), row.telegram_id, row.title, row.reachable)
+
+
+def meet(
+    database: Database, telegram_id: int, name: str, language: str, *, dm: bool, now: datetime
+) -> Player:
+    """See Store.meet. Writes only if something about the person is new."""
+    with database.reading() as session:
+        row = person_with(session, telegram_id)
+        known = row and (row.name, row.language) == (name, language)
+        if row and known and (row.dm_ok or not dm):
+            return player_of(row)
+    with database.writing() as session:
+        row = person_with(session, telegram_id)
+        if row is None:
+            row = rows.Player(telegram_id=telegram_id, name=name, language=language)
+        row.name, row.language, row.seen_at = name, language, now
+        if dm and not row.dm_ok:
+            row.dm_ok = True
+            wake_chat(session, literal(telegram_id), now)
+        session.add(row)
+        session.flush()
+        return player_of(row)
+
+
+def meet_group(database: Database, telegram_id: int, title: str, *, now: datetime) -> Group:
+    """See Store.meet_group. A former id leads to the group as it is now."""
+    with database.reading() as session:
+        row = group_with(session, telegram_id) or group_once(session, telegram_id)
+        if row and (row.telegram_id != telegram_id or (row.title == title and row.reachable)):
+            return group_of(row)
+    with database.writing() as session:
+        row = group_with(session, telegram_id)
+        if row is None:
+            row = rows.Group(telegram_id=telegram_id, title=title)
+        row.title = title
+        if not row.reachable:
+            row.reachable = True
+            wake_chat(session, literal(telegram_id), now)
+        session.add(row)
+        session.flush()
+        return group_of(row)
+
+
+def person_with(session: Session, telegram_id: int) -> rows.Player | None:
+    """The person with that Telegram id, if he is known."""
+    return session.exec(
+        select(rows.Player).where(col(rows.Player.telegram_id) == telegram_id)
+    ).first()
+
+
+def group_with(session: Session, telegram_id: int) -> rows.Group | None:
+    """The group that has that Telegram id now."""
+    return session.exec(
+        select(rows.Group).where(col(rows.Group.telegram_id) == telegram_id)
+    ).first()
+
+
+def group_once(session: Session, telegram_id: int) -> rows.Group | None:
+    """The group that had that Telegram id before it became a supergroup."""
+    former = rows.FormerId
+    return session.exec(
+        select(rows.Group).join(former).where(col(former.telegram_id) == telegram_id)
+    ).first()
+
+
+def unreachable(session: Session, chat_id: int) -> None:
+    """See Posts.unreachable. Nothing was sent, so no try counts and nothing is in doubt."""
+    person, group = rows.Player, rows.Group
+    run(session, update(person).where(col(person.telegram_id) == chat_id).values(dm_ok=False))
+    run(session, update(group).where(col(group.telegram_id) == chat_id).values(reachable=False))
+    asleep = {"due_at": None, "tries": 0, "doubt": False}
+    run(session, update(POST).where(col(POST.chat_id) == chat_id).values(**asleep))
+
+
+def migrate(session: Session, chat_id: int, new_chat_id: int, now: datetime) -> None:
+    """See Posts.migrated. Told twice it does nothing more.
+
+    Old messages stay behind in the old chat: what has to go there is forgotten, and what people
+    still need is posted anew: boards, results between rounds, and whatever was not shown yet.
+    """
+    run(session, delete(POST).where(col(POST.chat_id) == chat_id, col(POST.gone)))
+    group = group_with(session, chat_id)
+    if group is None or group.id is None:
+        return
+    _absorb(session, new_chat_id, group.id)
+    group.telegram_id, group.reachable = new_chat_id, True
+    session.add_all([group, rows.FormerId(telegram_id=chat_id, group_id=group.id)])
+    session.flush()
+    needed = or_(col(POST.shown) < col(POST.want), _is_looked_at())
+    run(
+        session,
+        update(POST)
+        .where(col(POST.chat_id) == chat_id)
+        .values(
+            chat_id=new_chat_id,
+            message_id=None,
+            sent_at=None,
+            digest=None,
+            want=case((needed, col(POST.want) + 1), else_=col(POST.want)),
+            due_at=case((needed, moment(now)), else_=None),
+            tries=0,
+            doubt=False,
+        ),
+    )
+
+
+def _absorb(session: Session, telegram_id: int, into: int) -> None:
+    """What was opened under the new id, before the group was known to have moved, is its own."""
+    twin = group_with(session, telegram_id)
+    if twin is None:
+        return
+    for row in (rows.GameTable, rows.FormerId):
+        run(session, update(row).where(col(row.group_id) == twin.id).values(group_id=into))
+    session.delete(twin)
+    session.flush()
+
+
+def _is_looked_at() -> ColumnElement[bool]:
+    """A board or result in which people look for the state of their table, and for its buttons."""
+    table, other = rows.GameTable, aliased(rows.Post)
+    status = select(table.status).where(col(table.id) == POST.table_id).scalar_subquery()
+    newest = (
+        select(func.max(col(other.n)))
+        .where(col(other.table_id) == POST.table_id, col(other.kind) == Kind.RESULT)
+        .correlate(POST)
+        .scalar_subquery()
+    )
+    return or_(
+        and_(col(POST.kind) == Kind.BOARD, status.in_([Status.LOBBY, Status.PLAYING])),
+        and_(col(POST.kind) == Kind.RESULT, status == Status.BETWEEN, col(POST.n) == newest),
+    )

@@ -1,0 +1,97 @@
+"""The store of tables and people."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+
+from sqlalchemy import func
+from sqlmodel import col, select
+
+from app.storage import people, rows
+from app.storage.codec import table_of
+from app.storage.database import Database
+from app.storage.transaction import SqlTransaction
+from app.tables.ports import Clock
+from app.tables.table import Group, Player, PlayerId, Status, Table, TableId
+
+LIVE = (Status.LOBBY, Status.PLAYING, Status.BETWEEN)
+
+
+class SqlStore:
+    """The port Store, on a database whose schema is up to date."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self._database = database
+        self._clock = clock
+
+    @contextmanager
+    def begin(self) -> Iterator[SqlTransaction]:
+        """A transaction that commits when it is left without an exception."""
+        with self._database.writing() as session:
+            yield SqlTransaction(session, self._clock)
+
+    def tables(self, ids: Iterable[TableId]) -> Mapping[TableId, Table]:
+        """Those of the tables that exist, in one read."""
+        with self._database.reading() as session:
+            found = session.exec(
+                select(rows.GameTable, rows.Group)
+                .join(rows.Group, isouter=True)
+                .where(col(rows.GameTable.id).in_(list(ids)))
+            )
+            tables = [
+                table_of(row, people.group_of(group) if group else None) for row, group in found
+            ]
+        return {table.id: table for table in tables}
+
+    def meet(
+        self, telegram_id: int, name: str, language: str, *, dm: bool, now: datetime
+    ) -> Player:
+        """The person with that Telegram id, known from now on; `dm`: he acted in private."""
+        return people.meet(self._database, telegram_id, name, language, dm=dm, now=now)
+
+    def meet_group(self, telegram_id: int, title: str) -> Group:
+        """The group with that Telegram id, known (and reachable) from now on."""
+        return people.meet_group(self._database, telegram_id, title, now=self._clock.now())
+
+    def tables_of(self, player: PlayerId) -> Sequence[Table]:
+        """The live tables at which the player sits, the one he last acted at first."""
+        with self._database.reading() as session:
+            ids = session.exec(
+                select(rows.Seat.table_id)
+                .join(rows.GameTable)
+                .where(
+                    col(rows.Seat.player_id) == player,
+                    col(rows.GameTable.status).in_(LIVE),
+                )
+            ).all()
+        tables = self.tables(TableId(table) for table in ids).values()
+        return sorted(tables, key=lambda table: _acted_last(table, player), reverse=True)
+
+    def table_by_code(self, code: str) -> TableId | None:
+        """The table with that code, or None."""
+        with self._database.reading() as session:
+            table = session.exec(
+                select(rows.GameTable.id).where(col(rows.GameTable.code) == code)
+            ).first()
+        return None if table is None else TableId(table)
+
+    def bots_due(self, now: datetime, limit: int = 100) -> Sequence[TableId]:
+        """Tables on which a bot is to move by now, the one that waits longest first."""
+        bot_at = col(rows.GameTable.bot_at)
+        with self._database.reading() as session:
+            due = session.exec(
+                select(rows.GameTable.id).where(bot_at <= now).order_by(bot_at).limit(limit)
+            ).all()
+        return [TableId(table) for table in due if table is not None]
+
+    def next_bot(self) -> datetime | None:
+        """When the next bot is to move, or None."""
+        with self._database.reading() as session:
+            return session.exec(select(func.min(col(rows.GameTable.bot_at)))).one()
+
+
+def _acted_last(table: Table, player: PlayerId) -> tuple[float, int]:
+    """Orders a person's tables: by when he last acted there, else by age."""
+    index = table.seat_of(player)
+    acted_at = None if index is None else table.seats[index].acted_at
+    return (acted_at.timestamp() if acted_at else 0.0, table.id)

@@ -1,0 +1,175 @@
+"""One action's transaction on the database."""
+
+import secrets
+from collections.abc import Collection, Sequence
+from datetime import datetime, timedelta
+
+from sqlalchemy import ColumnElement, delete, exists, insert, literal, select, update
+from sqlmodel import Session, col
+from sqlmodel import select as rows_of
+
+from app.storage import marks, rows
+from app.storage.codec import SCHEMA, snapshot_of, table_of
+from app.storage.database import run
+from app.storage.people import group_of, player_of
+from app.tables.ports import Clock, LostUpdate
+from app.tables.table import (
+    GroupId,
+    JournalEntry,
+    Player,
+    PlayerId,
+    Post,
+    Status,
+    Table,
+    TableId,
+)
+
+CODE_BYTES = 12
+UPDATES_KEPT_FOR = timedelta(hours=24)
+UPDATES_BETWEEN_SWEEPS = 256
+
+
+class SqlTransaction:
+    """The port Transaction, on a session whose transaction has begun."""
+
+    def __init__(self, session: Session, clock: Clock) -> None:
+        self._session = session
+        self._clock = clock
+
+    def first_time(self, update: int) -> bool:
+        """Remember this update; False if it was handled before. Forgets those of yesterday."""
+        now = self._clock.now()
+        seen = rows.SeenUpdate
+        if update % UPDATES_BETWEEN_SWEEPS == 0:
+            run(self._session, delete(seen).where(col(seen.at) < now - UPDATES_KEPT_FOR))
+        unseen = select(literal(update), marks.moment(now)).where(
+            ~exists().where(col(seen.update_id) == update)
+        )
+        return run(self._session, insert(seen).from_select(["update_id", "at"], unseen)) == 1
+
+    def create(self, group: GroupId | None, thread: int | None) -> Table:
+        """A new, empty lobby (rev 0) with an id and an unguessable code of its own."""
+        code = secrets.token_urlsafe(CODE_BYTES)
+        found = None if group is None else self._session.get(rows.Group, group)
+        row = rows.GameTable(
+            code=code,
+            group_id=group,
+            thread_id=thread,
+            status=Status.LOBBY,
+            schema_no=SCHEMA,
+            snapshot=snapshot_of(Table(TableId(0), code)),
+        )
+        self._session.add(row)
+        self._session.flush()
+        return table_of(row, group_of(found) if found else None)
+
+    def load(self, table: TableId) -> Table | None:
+        """The table, locked until the transaction ends; None if there is none of that id."""
+        found = self._session.exec(
+            rows_of(rows.GameTable, rows.Group)
+            .join(rows.Group, isouter=True)
+            .where(col(rows.GameTable.id) == table)
+            .with_for_update(of=rows.GameTable)
+            .execution_options(populate_existing=True)
+        ).first()
+        if found is None:
+            return None
+        row, group = found
+        return table_of(row, group_of(group) if group else None)
+
+    def player(self, player: PlayerId) -> Player | None:
+        """The person, or None."""
+        row = self._session.get(rows.Player, player, populate_existing=True)
+        return player_of(row) if row else None
+
+    def open_lobby(self, group: GroupId) -> TableId | None:
+        """The group's open lobby, if it has one."""
+        lobby = self._session.exec(
+            rows_of(rows.GameTable.id).where(
+                col(rows.GameTable.group_id) == group,
+                col(rows.GameTable.status) == Status.LOBBY,
+            )
+        ).first()
+        return None if lobby is None else TableId(lobby)
+
+    def touch(self, player: PlayerId, now: datetime) -> None:
+        """The player is here: note it, and wake his posts that sleep without showing all."""
+        person = rows.Player
+        run(self._session, update(person).where(col(person.id) == player).values(seen_at=now))
+        chat: ColumnElement[int | None] = (
+            select(col(person.telegram_id))
+            .where(col(person.id) == player, col(person.dm_ok))
+            .scalar_subquery()
+        )
+        marks.wake_chat(self._session, chat, now)
+
+    def save(
+        self, before: Table, after: Table, journal: Sequence[JournalEntry], now: datetime
+    ) -> None:
+        """Write `after` and its journal. Raises LostUpdate unless `before.rev` still stands.
+
+        The group and the topic are left alone: only a migration changes them.
+        """
+        saved = run(
+            self._session,
+            update(rows.GameTable)
+            .where(col(rows.GameTable.id) == after.id, col(rows.GameTable.rev) == before.rev)
+            .values(
+                status=after.status,
+                rev=after.rev,
+                schema_no=SCHEMA,
+                snapshot=snapshot_of(after),
+                turn_since=after.turn_since,
+                stage=after.stage,
+                due_at=after.due_at,
+                bot_at=after.bot_at,
+            ),
+        )
+        if saved != 1:
+            raise LostUpdate(f"table {after.id} is no longer at rev {before.rev}")
+        self._session.add_all(
+            rows.Move(table_id=after.id, no=entry.no, player=entry.player, move=entry.line, at=now)
+            for entry in journal
+        )
+        self._save_seats(after.id, _people_at(before), _people_at(after))
+
+    def mark(
+        self,
+        table: Table,
+        new: Collection[Post],
+        gone: Collection[Post],
+        *,
+        actor: PlayerId | None,
+        plied: bool,
+        now: datetime,
+    ) -> None:
+        """Note which messages do not show the table as it is now."""
+        marks.mark(self._session, table, new, gone, actor=actor, plied=plied, now=now)
+
+    def wake(self, table: TableId, reader: PlayerId, now: datetime) -> None:
+        """After a refusal: the reader's posts of this table are due again if they lag behind."""
+        marks.wake(self._session, table, reader, now)
+
+    def turn(self, table: TableId, reader: PlayerId, mode: str | None, now: datetime) -> None:
+        """Set the place inside the reader's hand and have it shown at once."""
+        marks.turn_to(self._session, table, reader, mode, now)
+
+    def call_anew(self, table: TableId, post: Post, now: datetime) -> None:
+        """Have the post sent as a new message; its old message becomes a stray."""
+        marks.call_anew(self._session, table, post, now)
+
+    def _save_seats(
+        self, table: TableId, before: frozenset[PlayerId], after: frozenset[PlayerId]
+    ) -> None:
+        seat = rows.Seat
+        left = before - after
+        if left:
+            of_table = col(seat.table_id) == table
+            run(self._session, delete(seat).where(of_table, col(seat.player_id).in_(left)))
+        self._session.add_all(
+            rows.Seat(table_id=table, player_id=player) for player in after - before
+        )
+
+
+def _people_at(table: Table) -> frozenset[PlayerId]:
+    return frozenset(seat.player for seat in table.seats if not seat.bot)
