@@ -87,9 +87,11 @@ class Transaction(Protocol):
     ) -> None:
         """Note which messages do not show the table as it is now (delivery: one transaction).
 
-        All live posts of the table are wanted once more, except endings before the newest two
-        counts; `gone` ones are retired and `new` ones inserted. With `plied` every open place
-        inside a hand (mode) is closed.
+        `gone` posts are retired, all other live posts of the table wanted once more, and `new` ones
+        inserted. Of the results only the newest is wanted again, while its round is the last or
+        when its reader gets something newer: then its button goes. With `plied` every open place
+        inside a hand (mode) is closed. Asleep until the reader can be written to: a new post of one
+        who can't. A post that is being tried is not due any earlier.
         """
         ...
 
@@ -146,7 +148,10 @@ class Store(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PostRow:
-    """A stored post, as the courier works with it (delivery: rows)."""
+    """A stored post, as the courier works with it (delivery: rows).
+
+    `table` is 0 for a stray message of no known table.
+    """
 
     id: int
     table: TableId
@@ -208,7 +213,7 @@ class Posts(Protocol):
         ...
 
     def later(self, row: PostRow, at: datetime, *, tried: bool = True) -> None:
-        """Due again then. With `tried=False` the try does not count and nothing is in doubt."""
+        """Due again then. With `tried=False` tries and doubt are again as they were in `row`."""
         ...
 
     def lost(self, row: PostRow, now: datetime) -> None:
@@ -216,7 +221,7 @@ class Posts(Protocol):
         ...
 
     def sleep(self, row: PostRow) -> None:
-        """Not due until something wakes it."""
+        """Not due until something wakes it; if more is wanted than in `row`, it stays due."""
         ...
 
     def drop(self, row: PostRow) -> None:
@@ -240,11 +245,17 @@ class Posts(Protocol):
         ...
 
     def migrated(self, chat_id: int, new_chat_id: int, now: datetime) -> None:
-        """The group has a new id: in one transaction re-key it, drop message ids, all due."""
+        """The group has a new id: in one transaction re-key it and drop message ids.
+
+        What people look at is due anew: boards, results between rounds, all that is not yet shown.
+        """
         ...
 
     def stray(self, chat_id: int, message_id: int, now: datetime) -> bool:
-        """A tap came from this message; if no live post owns it, have it retired. True if so."""
+        """A tap came from this message; if no live post owns it, have it retired. True if so.
+
+        While a send into that chat is in doubt the message may be the one it made, and stays.
+        """
         ...
 
 
