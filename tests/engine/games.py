@@ -1,0 +1,64 @@
+"""Games played by chance, for the laws to be tried on."""
+
+from dataclasses import dataclass, field
+from random import Random
+
+from hypothesis import strategies as st
+
+from engine.events import Event
+from engine.legal import legal_moves
+from engine.match import Match, Phase, apply, new_match
+from engine.moves import Move, NextRound, Say, Word
+from engine.record import Record
+from engine.refusals import Refused
+from engine.rules import PRESETS, RuleSet
+
+
+@dataclass
+class Game:
+    """A game up to some move: how it began, what was done, what happened, where it stands."""
+
+    start: Record
+    match: Match
+    moves: list[Move] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+
+    @property
+    def record(self) -> Record:
+        return Record(
+            self.start.rules, self.start.seats, self.start.dealer, self.start.seed, (*self.moves,)
+        )
+
+
+def play_by_chance(rules: RuleSet, seats: int, chance: Random, moves: int) -> Game:
+    """That many random moves, calls (also useless ones) among them; fewer if the game ends."""
+    start = Record(rules, seats, chance.randrange(seats), chance.randbytes(32), ())
+    match, events = new_match(rules, seats, start.seed, start.dealer)
+    game = Game(start, match, events=[*events])
+    while len(game.moves) < moves and game.match.phase is not Phase.OVER:
+        move = random_move(game.match, chance)
+        try:
+            game.match, events = apply(game.match, move)
+        except Refused:
+            assert isinstance(move, Say)
+            continue
+        game.moves.append(move)
+        game.events += events
+    return game
+
+
+def random_move(match: Match, chance: Random) -> Move:
+    if match.turn is None:
+        return NextRound(chance.randbytes(32))
+    if match.rules.mau == "say" and chance.random() < 0.2:
+        return Say(chance.randrange(match.seats), chance.choice(list(Word)))
+    return chance.choice(legal_moves(match, match.turn))
+
+
+@st.composite
+def games(draw: st.DrawFn, most: int = 120) -> Game:
+    """Any game, broken off at any move."""
+    rules = draw(st.sampled_from(list(PRESETS.values())))
+    seats = draw(st.integers(2, 8))
+    chance = draw(st.randoms(use_true_random=True))
+    return play_by_chance(rules, seats, chance, draw(st.integers(0, most)))
