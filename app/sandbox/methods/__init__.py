@@ -1,0 +1,1 @@
+"""The methods of the Bot API that this world knows; every other is not found."""

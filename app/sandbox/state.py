@@ -1,0 +1,95 @@
+"""All that a world holds, in one place, so that it can be stored and opened again."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from app.sandbox.bot import BOT_ID
+from app.sandbox.calls import Calls
+from app.sandbox.chats import Group
+from app.sandbox.clock import Clock
+from app.sandbox.faults import Faults
+from app.sandbox.files import Files
+from app.sandbox.floods import Floods
+from app.sandbox.formatted import FormattedText
+from app.sandbox.ids import ChatId, MessageId, PersonId
+from app.sandbox.messages import Message, Messages
+from app.sandbox.people import Person
+from app.sandbox.queries import Queries
+from app.sandbox.shelf import Shelf
+from app.sandbox.updates import Updates
+from app.sandbox.webhook_target import Webhook
+
+
+class State:
+    """The things of a world and how they are counted.
+
+    Both sides act on it: people through `World`, the bot through the Bot API's methods.
+    """
+
+    def __init__(self, clock: Callable[[], float] | None = None) -> None:
+        self.clock = Clock(clock)
+        self.counters: Shelf[str, int] = Shelf("counter", str, int)
+        self.settings: Shelf[str, str] = Shelf("setting", str, str)
+        self.people: Shelf[PersonId, Person] = Shelf("person", PersonId, Person)
+        self.groups: Shelf[ChatId, Group] = Shelf("group", ChatId, Group)
+        self.pins: Shelf[ChatId, tuple[MessageId, ...]] = Shelf(
+            "pin", ChatId, tuple[MessageId, ...]
+        )
+        self.reads: Shelf[tuple[PersonId, ChatId], MessageId] = Shelf(
+            "read", tuple[PersonId, ChatId], MessageId
+        )
+        self.messages = Messages(self.counters)
+        self.queries = Queries(self.clock)
+        self.updates = Updates(self.clock, lambda: self.next("update"), self.settings)
+        self.webhook = Webhook()
+        self.floods = Floods(self.clock)
+        self.faults = Faults()
+        self.files = Files()
+        self.calls = Calls(self.counters)
+        self.save: Callable[[], None] = _keep_in_memory
+
+    def shelves(self) -> Iterator[Shelf[Any, Any]]:
+        """Everything that outlives a process."""
+        yield from (self.clock.turned, self.counters, self.settings, self.people, self.groups)
+        yield from (self.pins, self.reads, self.messages.shelf, self.queries.shelf)
+        yield from (self.updates.pending, self.webhook.shelf, self.floods.times, self.faults.shelf)
+        yield from (self.files.known, self.files.contents, self.calls.shelf)
+
+    def next(self, what: str) -> int:
+        """Counts on, from 1."""
+        self.counters[what] = self.counters.get(what, 0) + 1
+        return self.counters[what]
+
+    def now(self) -> int:
+        """The date that messages get now."""
+        return int(self.clock.now())
+
+    def post(self, chat: ChatId, sender: PersonId, text: FormattedText, **more: Any) -> Message:
+        """Puts a new message into a chat; further fields of `Message` by name."""
+        group = self.groups.get(chat)
+        message = Message(
+            chat=chat,
+            id=self.messages.next_id(chat, supergroup=group is not None and group.supergroup),
+            n=0,
+            date=self.now(),
+            sender=sender,
+            text=text,
+        )
+        message = replace(message, **more)
+        if not message.thread and group is not None and group.supergroup and message.reply_to:
+            message = replace(message, thread=self._thread_of_reply(chat, message.reply_to))
+        return self.messages.add(message)
+
+    def _thread_of_reply(self, chat: ChatId, reply_to: MessageId) -> MessageId:
+        """A supergroup's replies make a thread, named by the message that all of them hang on."""
+        answered = self.messages.get(chat, reply_to)
+        return reply_to if answered is None else answered.thread or reply_to
+
+    def by_bot(self, message: Message) -> bool:
+        """Whether the bot itself wrote it."""
+        return message.sender == BOT_ID
+
+
+def _keep_in_memory() -> None:
+    """Where a world is not stored there is nothing to do."""
