@@ -1,0 +1,77 @@
+"""The texts of one language, filled in: safe HTML for messages, plain text for buttons."""
+
+import html
+import pkgutil
+from collections.abc import Mapping
+from importlib import import_module
+
+from app.tables.news import No
+from app.texts import languages
+from app.texts.keys import Key
+from app.texts.language import Language, Plural
+from app.texts.names import clean, isolated
+from engine.refusals import Refusal
+
+
+class Markup(str):
+    """Text that is Telegram's HTML already."""
+
+    __slots__ = ()
+
+
+def _found() -> dict[str, Language]:
+    names = [module.name for module in pkgutil.iter_modules(languages.__path__)]
+    known = [import_module(f"{languages.__name__}.{name}").LANGUAGE for name in names]
+    return {language.code: language for language in known}
+
+
+LANGUAGES: Mapping[str, Language] = _found()
+DEFAULT = LANGUAGES["en"]
+
+
+class Texts:
+    """What we say, in one language."""
+
+    def __init__(self, language: str) -> None:
+        """Take the language of that code; a region is ignored, the unknown are told in English."""
+        known = LANGUAGES.get(language.lower()) or LANGUAGES.get(language.lower().split("-")[0])
+        self.language = known or DEFAULT
+
+    def __call__(self, key: Key, **values: str | int) -> Markup:
+        """The text as Telegram's HTML; every value that is not Markup itself is escaped.
+
+        >>> print(Texts("en")(Key.CARDS_OF, name="<b>x", n=3))
+        &lt;b&gt;x: 3 cards
+        """
+        safe = {name: markup(value) for name, value in values.items()}
+        return Markup(html.escape(self._form(key, values), quote=False).format_map(safe))
+
+    def plain(self, key: Key, **values: str | int) -> str:
+        """The text for a place that knows no HTML: a button, a toast."""
+        safe = {name: isolated(clean(str(value))) for name, value in values.items()}
+        return self._form(key, values).format_map(safe)
+
+    def refusal(self, reason: Refusal | No) -> str:
+        """The sentence that names the rule, plain."""
+        if isinstance(reason, No):
+            return self.language.nos[reason]
+        return self.language.refusals[reason]
+
+    def _form(self, key: Key, values: Mapping[str, str | int]) -> str:
+        text = self.language.texts[key]
+        if isinstance(text, str):
+            return text
+        form = self.language.plural(int(values["n"]))
+        return text.get(form) or text[Plural.OTHER]
+
+
+def markup(value: str | int) -> Markup:
+    """A value of a text as HTML: cleaned, fenced in and escaped, unless it is Markup."""
+    if isinstance(value, Markup):
+        return value
+    return Markup(html.escape(isolated(clean(str(value))), quote=False))
+
+
+def bold(value: str | int) -> Markup:
+    """The value in bold."""
+    return Markup(f"<b>{markup(value)}</b>")

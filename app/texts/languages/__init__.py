@@ -1,0 +1,1 @@
+"""One module a language, each with a `LANGUAGE`; the catalogue finds them by itself."""

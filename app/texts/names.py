@@ -1,0 +1,80 @@
+"""Names of people and groups, which anybody may have chosen to do harm, made safe to show."""
+
+import re
+import unicodedata
+
+NAME_LENGTH = 32
+NAMELESS = "Player"
+_MARKS_ON_A_LETTER = 2
+_BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+_ISOLATE, _END = "\u2068", "\u2069"
+
+# What Telegram would make tappable, and a sign that looks the same and stays text.
+_LOOKALIKES = (
+    (re.compile(r"://"), "\u2236//"),
+    (re.compile(r"(?<!\w)/(?=\w)"), "\u2215"),
+    (re.compile(r"@(?=\w)"), "\uff20"),
+    (re.compile(r"#(?=\w)"), "\uff03"),
+    (re.compile(r"\$(?=[A-Za-z])"), "\uff04"),
+    (re.compile(r"(?<=\w)\.(?=[^\W\d_])"), "\u2024"),
+)
+
+
+def display_name(first: str, last: str | None) -> str:
+    r"""A person's name in one safe line of 1 to 32 characters.
+
+    >>> display_name("Ada", "Lovelace"), display_name("\u200b", None)
+    ('Ada Lovelace', 'Player')
+    """
+    name = clean(f"{first} {last or ''}")[:NAME_LENGTH].rstrip()
+    return name if any(map(_is_seen, name)) else NAMELESS
+
+
+def clean(text: str) -> str:
+    r"""The text in one line, without what can't be seen and without what Telegram makes tappable.
+
+    Controls, direction marks, zero-width and blank characters go, marks pile up two high at most.
+    Cleaning twice is cleaning once.
+
+    >>> clean("a\u202eb\n/start")
+    'ab ∕start'
+    """
+    kept: list[str] = []
+    marks = _MARKS_ON_A_LETTER
+    for char in unicodedata.normalize("NFC", text):
+        kind = unicodedata.category(char)
+        if kind[0] == "M":
+            marks += 1
+            if marks > _MARKS_ON_A_LETTER:
+                continue
+        else:
+            marks = 0
+        if kind[0] == "Z" or kind == "Cc" or char in _BLANKS:
+            kept.append(" ")
+            marks = _MARKS_ON_A_LETTER
+        elif kind[0] != "C":
+            kept.append(char)
+    line = " ".join("".join(kept).split())
+    for pattern, lookalike in _LOOKALIKES:
+        line = pattern.sub(lookalike, line)
+    return line
+
+
+def isolated(text: str) -> str:
+    """The text, fenced in if it is written from right to left, so that it turns nothing around."""
+    if any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in text):
+        return f"{_ISOLATE}{text}{_END}"
+    return text
+
+
+def shortened(text: str, length: int) -> str:
+    """At most `length` characters of the text, the last an ellipsis if some are missing.
+
+    >>> shortened("Ada Lovelace", 6)
+    'Ada L…'
+    """
+    return text if len(text) <= length else f"{text[: length - 1].rstrip()}…"
+
+
+def _is_seen(char: str) -> bool:
+    return unicodedata.category(char)[0] in "LNPS"
