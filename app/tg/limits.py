@@ -1,11 +1,7 @@
-"""Telegram's sizes, and whether a screen keeps them. Lengths are UTF-16 units after entities."""
+"""Telegram's sizes, and how it measures: lengths are UTF-16 units after entities."""
 
 import html
 import re
-from itertools import chain
-
-from app.tg.screens.screen import Button, Link, Screen
-from app.tg.taps import pack
 
 TEXT = 4096
 CAPTION = 1024
@@ -14,7 +10,7 @@ ENTITIES = 100
 BUTTONS = 100
 BUTTONS_IN_A_ROW = 8
 KEYBOARD_BYTES = 10_000
-_TAG = re.compile(r"<(/?)[^<>]*>")
+_TAG = re.compile(r"<[^<>]*>")
 
 
 def units(plain: str) -> int:
@@ -35,20 +31,10 @@ def shown(text: str) -> str:
     return html.unescape(_TAG.sub("", text))
 
 
-def fits(screen: Screen, length: int = TEXT) -> bool:
-    """Whether Telegram takes the screen, its text being at most `length` long."""
-    buttons = list(chain.from_iterable(screen.keyboard))
-    return (
-        0 < units(shown(screen.text)) <= length
-        and sum(tag[1] == "" for tag in _TAG.finditer(screen.text)) <= ENTITIES
-        and len(buttons) <= BUTTONS
-        and all(0 < len(row) <= BUTTONS_IN_A_ROW for row in screen.keyboard)
-        and all(button.text.strip() for button in buttons)
-        and sum(map(_bytes, buttons)) <= KEYBOARD_BYTES
-    )
+def entities(text: str) -> int:
+    """How many entities Telegram's HTML makes.
 
-
-def _bytes(button: Button) -> int:
-    """What a button weighs: its words and its data, and a little for the JSON around them."""
-    does = button.does.url if isinstance(button.does, Link) else pack(button.does)
-    return sum(len(part.encode()) for part in (button.text, does, button.style or "")) + 40
+    >>> entities("<b>Ada</b> and <i>Bo</i>")
+    2
+    """
+    return sum(not tag.startswith("</") for tag in _TAG.findall(text))

@@ -33,7 +33,7 @@ class Verb(StrEnum):
     CHOOSE = "c"  # n=ply arg=cards picked so far
     WISH = "w"  # n=ply arg=card, companions and the named suit
     DRAW = "d"  # n=ply
-    PASS = "ps"  # n=ply
+    PASS = "ps"  # n=ply  # noqa: S105 - not a password
     MAU = "m"  # arg=game.round
     BACK = "b"  # n=ply
     MORE = "mo"  # n=ply

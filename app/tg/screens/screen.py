@@ -2,8 +2,10 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain
 
-from app.tg.taps import Tap
+from app.tg import limits
+from app.tg.taps import Tap, pack
 
 
 class Style(StrEnum):
@@ -41,3 +43,25 @@ class Screen:
     text: str
     keyboard: Keyboard = ()
     picture: None = None
+
+
+def fits(screen: Screen, length: int = limits.TEXT) -> bool:
+    """Whether Telegram takes the screen, its text being at most `length` long.
+
+    Raises ValueError for a tap that can't be packed.
+    """
+    buttons = list(chain.from_iterable(screen.keyboard))
+    return (
+        0 < limits.units(limits.shown(screen.text)) <= length
+        and limits.entities(screen.text) <= limits.ENTITIES
+        and len(buttons) <= limits.BUTTONS
+        and all(0 < len(row) <= limits.BUTTONS_IN_A_ROW for row in screen.keyboard)
+        and all(button.text.strip() for button in buttons)
+        and sum(map(_weight, buttons)) <= limits.KEYBOARD_BYTES
+    )
+
+
+def _weight(button: Button) -> int:
+    """A button's bytes: its words and what it carries, and a little for the JSON around them."""
+    does = button.does.url if isinstance(button.does, Link) else pack(button.does)
+    return sum(len(part.encode()) for part in (button.text, does, button.style or "")) + 40

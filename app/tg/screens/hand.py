@@ -1,0 +1,122 @@
+"""The hand: the running round as one player may see it. The text alone says everything."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from app.tables.scene import HandScene
+from app.texts.catalogue import Markup, Texts, bold
+from app.texts.keys import Key
+from app.tg.screens.board import pile
+from app.tg.screens.cards import card_label, fanned, listed
+from app.tg.screens.fitting import fitted, newest
+from app.tg.screens.hand_keyboard import hand_keyboard
+from app.tg.screens.happenings import told
+from app.tg.screens.modes import AskResign, Mode, More, Page, Picked, parse_mode
+from app.tg.screens.people import ON_TURN, dotted, lines, marked, names_of, table_title
+from app.tg.screens.screen import Screen
+from app.tg.screens.times import moment
+from engine.cards import Hand
+from engine.moves import Draw, Play
+from engine.views import PlayerView
+
+MOVES = 12
+
+
+def hand_screen(scene: HandScene, mode: str | None, texts: Texts) -> Screen:
+    """The hand, at the place inside it that `mode` names; an outdated one is the hand itself."""
+    place = _standing(parse_mode(mode), scene.view)
+    text = fitted(lambda moves, length: _text(scene, place, texts, moves, length), MOVES)
+    return Screen(text, hand_keyboard(scene, place, texts))
+
+
+def _standing(mode: Mode | None, view: PlayerView) -> Mode | None:
+    """The mode, unless picked cards are among no move any more."""
+    if isinstance(mode, Picked):
+        size = len(mode.cards)
+        if not any(_cards(play)[:size] == mode.cards for play in _plays(view)):
+            return None
+    return mode
+
+
+def _text(scene: HandScene, mode: Mode | None, texts: Texts, moves: int, length: int) -> Markup:
+    view = scene.view
+    names = names_of(scene.head, length)
+    seen = told(scene.since, names, view.seat, texts)
+    news = newest(seen, moves)
+    title = dotted((table_title(scene.head, texts), texts(Key.ROUND, round=view.table.round_no)))
+    return lines(
+        bold(title),
+        *_turn(scene, names, texts),
+        pile(view.table, texts),
+        *_debt(view, names, texts),
+        dotted(_others(scene, names, texts)),
+        texts(Key.SINCE) if news else None,
+        news,
+        texts(Key.YOUR_CARDS, cards=bold(fanned(view.hand))),
+        *_hints(view, texts),
+        _question(mode, view, texts),
+    )
+
+
+def _turn(scene: HandScene, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:
+    turn, since = scene.view.table.turn, moment(scene.turn_since)
+    if turn == scene.view.seat:
+        yield bold(texts(Key.TURN_YOU, time=since))
+    elif turn is not None:
+        yield texts(Key.TURN, name=bold(names[turn]), time=since)
+        yield texts(Key.AS_OF, time=moment(scene.moved_at))
+
+
+def _debt(view: PlayerView, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:
+    table = view.table
+    if not table.debt or table.turn is None:
+        return
+    if table.turn != view.seat:
+        yield texts(Key.DEBT, name=names[table.turn], n=table.debt)
+        return
+    yield bold(texts(Key.DEBT_YOU, n=table.debt))
+    for answer in _plays(view)[:1]:
+        yield texts(Key.PASS_IT_ON, rank=answer.card.rank)
+
+
+def _others(scene: HandScene, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:
+    """The other players in the order of play, from the next one on."""
+    view = scene.view
+    for step in range(1, len(names)):
+        seat = (view.seat + step) % len(names)
+        name = marked(scene.head, seat, names)
+        holds = texts(Key.CARDS_OF, name=name, n=view.table.hand_sizes[seat])
+        yield Markup(f"{ON_TURN} {holds}") if seat == view.table.turn else holds
+
+
+def _hints(view: PlayerView, texts: Texts) -> Iterator[Markup]:
+    if view.drawn_card:
+        yield texts(Key.DRAWN_CARD, card=bold(card_label(view.drawn_card)))
+    elif view.moves == (Draw(),) and not view.table.debt:
+        yield texts(Key.NOTHING_FITS)
+    if view.words:
+        yield bold(texts(Key.MAU_NOW))
+    elif view.table.called[view.seat]:
+        yield texts(Key.MAU_SAID)
+
+
+def _question(mode: Mode | None, view: PlayerView, texts: Texts) -> Markup | None:
+    match mode:
+        case Picked(cards):
+            wishes = any(play.wish for play in _plays(view) if _cards(play) == cards)
+            key = Key.NAME_A_SUIT if wishes else Key.NAME_A_COMPANION
+            return bold(texts(key, card=listed(cards)))
+        case AskResign():
+            return bold(texts(Key.ASK_RESIGN))
+        case None | Page() | More():
+            return None
+        case _:
+            assert_never(mode)
+
+
+def _plays(view: PlayerView) -> tuple[Play, ...]:
+    return tuple(move for move in view.moves if isinstance(move, Play))
+
+
+def _cards(play: Play) -> Hand:
+    return (play.card, *play.companions)

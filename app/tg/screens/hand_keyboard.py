@@ -1,0 +1,152 @@
+"""The buttons under a hand: every move that is allowed, and no other."""
+
+from collections.abc import Iterator
+from itertools import chain
+from typing import assert_never
+
+from app.tables.scene import HandScene
+from app.texts.catalogue import Texts
+from app.texts.keys import Key
+from app.tg.screens.cards import SIGNS, by_suit, card_label
+from app.tg.screens.modes import AskResign, Mode, More, Page, Picked
+from app.tg.screens.screen import Button, Keyboard, Row, Style
+from app.tg.taps import Tap, Verb, cards_arg, play_arg, round_arg
+from engine.cards import Card, Hand
+from engine.moves import Draw, Pass, Play, Word
+
+IN_A_ROW = 5
+ON_A_PAGE = 24
+
+
+def hand_keyboard(scene: HandScene, mode: Mode | None, texts: Texts) -> Keyboard:
+    """The rows of buttons at that place inside the hand."""
+    keys = _Keys(scene, texts)
+    match mode:
+        case Picked(cards):
+            rows = (*keys.next_choices(cards), (*keys.mau(), keys.go(Key.B_BACK, Verb.BACK)))
+        case More():
+            ask = keys.go(Key.B_RESIGN, Verb.ASK_RESIGN, Style.DANGER)
+            rows = ((ask, keys.go(Key.B_BACK, Verb.BACK)),)
+        case AskResign():
+            rows = ((keys.resign(), keys.go(Key.B_BACK, Verb.BACK)),)
+        case Page(number):
+            rows = keys.whole_hand(number)
+        case None:
+            rows = keys.whole_hand(0)
+        case _:
+            assert_never(mode)
+    return tuple(row for row in rows if row)
+
+
+class _Keys:
+    """Makes the buttons of one hand."""
+
+    def __init__(self, scene: HandScene, texts: Texts) -> None:
+        self.scene = scene
+        self.view = scene.view
+        self.texts = texts
+        self.plays = [move for move in self.view.moves if isinstance(move, Play)]
+
+    def whole_hand(self, page: int) -> Keyboard:
+        """Cards, then drawing and Mau, then what else there is.
+
+        **Pass** stands last in the last row, **Draw** first in the row above: a second tap on
+        the one never meets the other.
+        """
+        cards = tuple(dict.fromkeys(play.card for play in self.plays))
+        pages = -(-len(cards) // ON_A_PAGE)
+        page = min(page, max(0, pages - 1))
+        shown = cards[page * ON_A_PAGE : (page + 1) * ON_A_PAGE]
+        more = self.go(Key.B_MORE, Verb.MORE)
+        return (
+            *self._rows_of((card,) for card in chain.from_iterable(by_suit(shown))),
+            tuple(self._turns(page, pages)),
+            (*self._draw(), *self.mau()),
+            (*self._refresh(), more, *self._pass()),
+        )
+
+    def next_choices(self, picked: Hand) -> Keyboard:
+        """What completes the picked cards: a suit for them, or the card that goes on top."""
+        size = len(picked)
+        plays = [play for play in self.plays if _cards(play)[:size] == picked]
+        suits = [play for play in plays if play.wish and len(_cards(play)) == size]
+        longer = dict.fromkeys(_cards(play)[: size + 1] for play in plays)
+        wishes = tuple(self._wish(play) for play in suits)
+        return (wishes, *self._rows_of(cards for cards in longer if len(cards) > size))
+
+    def mau(self) -> Iterator[Button]:
+        """**Say Mau**, when it may be said."""
+        if Word.MAU in self.view.words:
+            head = self.scene.head
+            arg = round_arg(head.game, self.view.table.round_no)
+            label = self.texts.plain(Key.B_SAY_MAU)
+            yield Button(label, Tap(Verb.MAU, head.table, arg=arg), Style.PRIMARY)
+
+    def resign(self) -> Button:
+        """The confirmed resigning of this game and no other."""
+        head = self.scene.head
+        tap = Tap(Verb.RESIGN, head.table, arg=str(head.game))
+        return Button(self.texts.plain(Key.B_YES_RESIGN), tap, Style.DANGER)
+
+    def go(self, label: Key, verb: Verb, style: Style | None = None) -> Button:
+        """A button that leads to another place inside the hand."""
+        return Button(self.texts.plain(label), self._tap(verb), style)
+
+    def _tap(self, verb: Verb, arg: str = "") -> Tap:
+        return Tap(verb, self.scene.head.table, self.scene.head.ply, arg)
+
+    def _rows_of(self, choices: Iterator[Hand]) -> Keyboard:
+        """A button for each of the cards that may go down next, at most five a row.
+
+        A suit begins a row of its own where it does not fit into the one before.
+        """
+        buttons = {cards[-1]: self._card(cards) for cards in choices}
+        rows: list[Row] = []
+        for suit in by_suit(buttons):
+            row = tuple(buttons[card] for card in suit)
+            if rows and len(rows[-1]) + len(row) <= IN_A_ROW:
+                rows[-1] += row
+            else:
+                rows += [row[i : i + IN_A_ROW] for i in range(0, len(row), IN_A_ROW)]
+        return tuple(rows)
+
+    def _card(self, cards: Hand) -> Button:
+        """The last of `cards`: played at once if nothing is left to choose, else picked."""
+        play = Play(cards[0], companions=cards[1:])
+        if play in self.plays:
+            tap = self._tap(Verb.PLAY, play_arg(play))
+        else:
+            tap = self._tap(Verb.CHOOSE, cards_arg(cards))
+        return Button(card_label(cards[-1]), tap, Style.SUCCESS)
+
+    def _wish(self, play: Play) -> Button:
+        sign = SIGNS[play.wish] if play.wish else ""
+        return Button(sign, self._tap(Verb.WISH, play_arg(play)), Style.SUCCESS)
+
+    def _turns(self, page: int, pages: int) -> Iterator[Button]:
+        if page > 0:
+            yield Button(f"‹ {page}", self._tap(Verb.PAGE, str(page - 1)))
+        if page + 1 < pages:
+            yield Button(f"{page + 2} ›", self._tap(Verb.PAGE, str(page + 1)))
+
+    def _draw(self) -> Iterator[Button]:
+        if Draw() not in self.view.moves:
+            return
+        debt = self.view.table.debt
+        if debt:
+            label = self.texts.plain(Key.B_DRAW_DEBT, n=debt)
+            yield Button(label, self._tap(Verb.DRAW), Style.DANGER)
+        else:
+            yield self.go(Key.B_DRAW, Verb.DRAW, Style.PRIMARY)
+
+    def _pass(self) -> Iterator[Button]:
+        if Pass() in self.view.moves:
+            yield self.go(Key.B_PASS, Verb.PASS)
+
+    def _refresh(self) -> Iterator[Button]:
+        if self.view.table.turn != self.view.seat:
+            yield Button("↻", self._tap(Verb.REFRESH))
+
+
+def _cards(play: Play) -> tuple[Card, ...]:
+    return (play.card, *play.companions)

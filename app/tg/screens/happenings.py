@@ -1,0 +1,94 @@
+"""What happened, told: a line a move, with what followed from it behind it."""
+
+from collections.abc import Iterable, Sequence
+from typing import assert_never
+
+from app.tables.table import Happening
+from app.texts.catalogue import Markup, Texts
+from app.texts.keys import Key
+from app.tg.screens.cards import SIGNS, card_label, listed
+from app.tg.screens.people import dotted
+from engine.events import (
+    CardPlayed,
+    CardsDrawn,
+    DebtRaised,
+    Event,
+    GameEnded,
+    MauCalled,
+    MauForgotten,
+    Passed,
+    PileReshuffled,
+    RoundDealt,
+    RoundEnded,
+    TurnSkipped,
+    Why,
+)
+from engine.moves import Word
+
+WORDS = {Word.MAU: "Mau", Word.MAU_MAU: "Mau-Mau"}
+
+
+def told(
+    log: Iterable[Happening], names: Sequence[str], me: int | None, texts: Texts
+) -> tuple[Markup, ...]:
+    """The lines, oldest first; the reader at seat `me` is told what *he* did and owes."""
+    moves: list[list[Markup]] = []
+    for happening in log:
+        clause = sentence(happening.event, names, me, texts)
+        if moves and _follows(happening.event):
+            moves[-1].append(clause)
+        else:
+            moves.append([clause])
+    return tuple(map(dotted, moves))
+
+
+def sentence(event: Event, names: Sequence[str], me: int | None, texts: Texts) -> Markup:
+    """One event in words, without a full stop."""
+
+    def say(seat: int, key: Key, key_you: Key, **values: str | int) -> Markup:
+        if seat == me:
+            return texts(key_you, **values)
+        return texts(key, name=names[seat], **values)
+
+    match event:
+        case RoundDealt(leader=seat, starter=card):
+            return say(seat, Key.DEALT, Key.DEALT_YOU, card=card_label(card))
+        case CardPlayed(seat, card, wish, companions):
+            cards = listed((card, *companions))
+            if wish is None:
+                return say(seat, Key.PLAYED, Key.PLAYED_YOU, card=cards)
+            suit = SIGNS[wish]
+            return say(seat, Key.PLAYED_WISH, Key.PLAYED_WISH_YOU, card=cards, suit=suit)
+        case CardsDrawn(seat, _, cards) if seat == me and cards:
+            return texts(Key.DREW_CARDS_YOU, cards=listed(cards))
+        case CardsDrawn(seat, count):
+            return say(seat, Key.DREW, Key.DREW_YOU, n=count)
+        case Passed(seat):
+            return say(seat, Key.PASSED, Key.PASSED_YOU)
+        case DebtRaised(seat, owed):
+            return say(seat, Key.OWES, Key.OWES_YOU, n=owed)
+        case TurnSkipped(seat):
+            return say(seat, Key.SKIPPED, Key.SKIPPED_YOU)
+        case MauCalled(seat, word):
+            return say(seat, Key.SAID, Key.SAID_YOU, word=WORDS[word])
+        case MauForgotten(seat):
+            return say(seat, Key.FORGOT, Key.FORGOT_YOU)
+        case PileReshuffled():
+            return texts(Key.SHUFFLED)
+        case RoundEnded():
+            return texts(Key.ROUND_OVER)
+        case GameEnded():
+            return texts(Key.GAME_OVER)
+        case _:
+            assert_never(event)
+
+
+def _follows(event: Event) -> bool:
+    """Whether the event came of the move before it, and is no move of its own."""
+    match event:
+        case DebtRaised() | TurnSkipped() | MauForgotten() | PileReshuffled():
+            return True
+        case CardsDrawn(why=why):
+            return why is Why.MAU
+        case _:
+            return False

@@ -1,0 +1,40 @@
+"""Screens that belong to no table: greeting, help, and what can't be done, in a message."""
+
+from app.tables.news import No
+from app.texts.catalogue import Texts, markup
+from app.texts.keys import Key
+from app.tg.links import chat_link
+from app.tg.screens.screen import Button, Link, Screen, Style
+from app.tg.taps import Tap, Verb
+from engine.refusals import Refusal
+
+
+def greeting(name: str, texts: Texts) -> Screen:
+    """What START says in a private chat."""
+    return Screen(texts(Key.GREETING, name=name), ((play_now(texts), help_button(texts)),))
+
+
+def help_in_private(texts: Texts) -> Screen:
+    """How the game and the bot work."""
+    return Screen(texts(Key.HELP), ((play_now(texts),),))
+
+
+def in_private_chat(texts: Texts, bot: str) -> Screen:
+    """What a group is told instead of what belongs into a private chat."""
+    button = Button(texts.plain(Key.B_PRIVATE_CHAT), Link(chat_link(bot)))
+    return Screen(texts(Key.IN_PRIVATE), ((button,),))
+
+
+def refused(reason: Refusal | No, texts: Texts) -> Screen:
+    """Why a command could not be followed."""
+    return Screen(markup(texts.refusal(reason)))
+
+
+def play_now(texts: Texts) -> Button:
+    """**Play now**: a game against the three bots, at once."""
+    return Button(texts.plain(Key.B_PLAY_NOW), Tap(Verb.PLAY_NOW), Style.SUCCESS)
+
+
+def help_button(texts: Texts) -> Button:
+    """**Help**."""
+    return Button(texts.plain(Key.B_HELP), Tap(Verb.HELP))

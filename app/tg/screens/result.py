@@ -1,0 +1,85 @@
+"""A round's or a game's end: who went out, what the others held, the score, the standings."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from app.tables.scene import ResultScene
+from app.texts.catalogue import Markup, Texts, bold
+from app.texts.keys import Key
+from app.texts.names import shortened
+from app.tg.screens.cards import fanned
+from app.tg.screens.lobby import target_line
+from app.tg.screens.people import LONGEST_NAME, lines, table_title
+from app.tg.screens.screen import Button, Screen, Style
+from app.tg.screens.times import moment
+from app.tg.taps import Tap, Verb
+from engine.rules import Score
+from engine.scoring import EndReason, Outcome, RoundResult
+
+
+def result_screen(scene: ResultScene, texts: Texts) -> Screen:
+    """The ending, with **Next round** while it may be tapped."""
+    ending = scene.ending
+    names = tuple(shortened(name, LONGEST_NAME) for name in ending.names)
+    private = scene.head.me is not None
+    text = lines(
+        bold(table_title(scene.head, texts)) if private else None,
+        *(_round(ending.round, names, texts) if ending.round else ()),
+        *(_end(scene, ending.outcome, names, texts) if ending.outcome else ()),
+        "",
+        *_standings(scene, names, texts),
+        target_line(scene.target, texts) if scene.target and not ending.outcome else None,
+    )
+    if scene.next_ply is None:
+        return Screen(text)
+    tap = Tap(Verb.NEXT_ROUND, scene.head.table, scene.next_ply)
+    return Screen(text, ((Button(texts.plain(Key.B_NEXT_ROUND), tap, Style.SUCCESS),),))
+
+
+def _round(result: RoundResult, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:
+    winner = None if result.winner is None else bold(names[result.winner])
+    if result.blocked:
+        yield texts(Key.BLOCKED)
+        if winner:
+            yield texts(Key.BLOCKED_WINNER, name=winner)
+    elif winner:
+        yield texts(Key.WENT_OUT, name=winner)
+    for name, hand, points in zip(names, result.hands, result.hand_points, strict=True):
+        if hand:
+            yield texts(Key.HAND_LEFT, name=name, cards=fanned(hand), n=points)
+
+
+def _end(
+    scene: ResultScene, outcome: Outcome, names: tuple[str, ...], texts: Texts
+) -> Iterator[Markup]:
+    by = "" if outcome.by is None else names[outcome.by]
+    time = moment(scene.ending.at)
+    match outcome.reason:
+        case EndReason.PLAYED:
+            pass
+        case EndReason.RESIGNED:
+            yield texts(Key.RESIGNED, name=by, time=time)
+        case EndReason.AWAY:
+            yield texts(Key.AWAY, name=by, time=time)
+        case EndReason.EXPIRED:
+            yield texts(Key.EXPIRED, time=time)
+        case _:
+            assert_never(outcome.reason)
+    if outcome.winner is not None:
+        yield bold(texts(Key.WINNER, name=names[outcome.winner]))
+
+
+def _standings(scene: ResultScene, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:
+    """The best first; equal scores share a place."""
+    scores = scene.ending.scores
+    result = scene.ending.round
+    best_is_low = scene.head.rules.score is Score.PENALTY
+    order = sorted(range(len(names)), key=lambda seat: scores[seat] * (1 if best_is_low else -1))
+    ranked = [scores[seat] for seat in order]
+    for seat in order:
+        place = ranked.index(scores[seat]) + 1
+        gain = result.gains[seat] if result else 0
+        if gain:
+            yield texts(Key.STANDING_GAIN, place=place, name=names[seat], n=scores[seat], gain=gain)
+        else:
+            yield texts(Key.STANDING, place=place, name=names[seat], n=scores[seat])

@@ -1,0 +1,134 @@
+"""What a tap is answered with, beside the message it changes: at most 200 characters, plain."""
+
+from typing import assert_never
+
+from app.tables.news import (
+    GameStarted,
+    HandShown,
+    Happened,
+    News,
+    No,
+    Opened,
+    Outcome,
+    SeatAdded,
+    Seated,
+    SeatKept,
+    SeatLeft,
+    SeatRemoved,
+    TableClosed,
+)
+from app.tables.scene import HandScene
+from app.texts.catalogue import Texts
+from app.texts.keys import Key
+from app.tg import limits
+from app.tg.screens.cards import SIGNS, by_suit, fanned, listed
+from app.tg.screens.happenings import WORDS
+from engine.cards import Hand
+from engine.events import (
+    CardPlayed,
+    CardsDrawn,
+    DebtRaised,
+    Event,
+    GameEnded,
+    MauCalled,
+    MauForgotten,
+    Passed,
+    PileReshuffled,
+    RoundDealt,
+    RoundEnded,
+    TurnSkipped,
+)
+
+
+def toast(outcome: Outcome, texts: Texts) -> str | None:
+    """What the one who acted is told; None where his tap needs no words.
+
+    A card that was simply played needs none: the message shows it.
+    """
+    if outcome.repeat:
+        return None
+    if outcome.refusal is not None:
+        return texts.refusal(outcome.refusal)
+    told = dict.fromkeys(_news(one, texts) for one in outcome.news)
+    return _cut(" ".join(sentence for sentence in told if sentence)) or None
+
+
+def my_cards(scene: HandScene, texts: Texts) -> str:
+    """The reader's own hand as an alert in the group, and whose turn it is."""
+    hand, turn = scene.view.hand, scene.view.table.turn
+    state = ""
+    if turn == scene.view.seat:
+        state = texts.plain(Key.STATE_TURN_YOU)
+    elif turn is not None:
+        state = texts.plain(Key.STATE_TURN, name=scene.head.places[turn].name)
+    full = f"{texts.plain(Key.YOUR_CARDS, cards=fanned(hand))}\n{state}"
+    if limits.units(full) <= limits.TOAST:
+        return full
+    return _cut(texts.plain(Key.YOUR_CARDS, cards=_dense(hand)))
+
+
+def _news(news: News, texts: Texts) -> str | None:
+    match news:
+        case Opened():
+            return None
+        case Seated(host=host):
+            return texts.plain(Key.SEATED_HOST if host else Key.SEATED)
+        case SeatKept():
+            return texts.plain(Key.SEAT_KEPT)
+        case SeatLeft(new_host=None):
+            return texts.plain(Key.SEAT_LEFT)
+        case SeatLeft(new_host=name):
+            return f"{texts.plain(Key.SEAT_LEFT)} {texts.plain(Key.NEW_HOST, name=name or '')}"
+        case SeatAdded(name):
+            return texts.plain(Key.SEAT_ADDED, name=name)
+        case SeatRemoved(name):
+            return texts.plain(Key.SEAT_REMOVED, name=name)
+        case GameStarted(dropped=()):
+            return texts.plain(Key.STARTED)
+        case GameStarted(dropped):
+            names = texts.plain(Key.DROPPED, names=", ".join(dropped))
+            return f"{texts.plain(Key.STARTED)} {names}"
+        case TableClosed():
+            return texts.refusal(No.TABLE_CLOSED)
+        case Happened(event):
+            return _event(event, texts)
+        case HandShown():
+            return texts.plain(Key.HAND_SHOWN)
+        case _:
+            assert_never(news)
+
+
+def _event(event: Event, texts: Texts) -> str | None:
+    """What an event means to the one who acted; what befell others he sees in his message."""
+    match event:
+        case CardsDrawn(cards=cards) if cards:
+            return texts.plain(Key.DREW_CARDS_YOU, cards=listed(cards))
+        case Passed():
+            return texts.plain(Key.PASSED_YOU)
+        case MauCalled(word=word):
+            return texts.plain(Key.SAID_YOU, word=WORDS[word])
+        case MauForgotten():
+            return texts.plain(Key.FORGOT_YOU)
+        case RoundDealt():
+            return texts.plain(Key.STARTED)
+        case RoundEnded():
+            return texts.plain(Key.ROUND_OVER)
+        case GameEnded():
+            return texts.plain(Key.GAME_OVER)
+        case CardPlayed() | CardsDrawn() | DebtRaised() | TurnSkipped() | PileReshuffled():
+            return None
+        case _:
+            assert_never(event)
+
+
+def _dense(hand: Hand) -> str:
+    """A long hand with each suit's sign once, behind its cards."""
+    return " · ".join(
+        f"{' '.join(card.rank for card in suit)} {SIGNS[suit[0].suit]}" for suit in by_suit(hand)
+    )
+
+
+def _cut(text: str) -> str:
+    while limits.units(text) > limits.TOAST:
+        text = f"{text[:-2]}…"
+    return text
