@@ -6,9 +6,8 @@ Actions with a `ply` are refused as stale when the table has moved on.
 
 from dataclasses import dataclass
 
-from engine.moves import TurnMove, Word
-
 from app.tables.table import GroupId, PlayerId, TableId
+from engine.moves import TurnMove, Word
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,10 +84,10 @@ class Start:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Close:
-    """Close the group's open lobby: its host, or an admin of the group."""
+    """Close the group's open lobby: its host, or an admin of the group (who may be anonymous)."""
 
     group: GroupId
-    player: PlayerId
+    player: PlayerId | None
     admin: bool = False
     update: int | None = None
 
@@ -157,6 +156,7 @@ class ShowHand:
 
 
 AtTable = (
-    TakeSeat | LeaveSeat | AddBot | RemoveSeat | Start | Move | SayMau | NextRound | Resign | ShowHand
+    TakeSeat | LeaveSeat | AddBot | RemoveSeat | Start
+    | Move | SayMau | NextRound | Resign | ShowHand
 )  # fmt: skip
 Action = OpenTable | PlayNow | Close | AtTable | Turn

@@ -102,10 +102,10 @@ def remove_seat(table: Table, player: PlayerId, facts: Facts) -> Step:
     return Step(_without_seat(table, index), (SeatRemoved(table.seats[index].name),))
 
 
-def close(table: Table, player: PlayerId, *, admin: bool, facts: Facts) -> Step:
+def close(table: Table, player: PlayerId | None, *, admin: bool, facts: Facts) -> Step:
     """The host, or an admin of the group, closes the lobby."""
     in_lobby(table)
-    if not admin and table.host != player:
+    if not admin and (player is None or table.host != player):
         raise Refuse(No.NOT_HOST)
     name = facts.person.name if facts.person else None
     return Step(replace(table, status=Status.CLOSED, closed_by=name), (TableClosed(),))

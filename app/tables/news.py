@@ -4,9 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from engine.events import Event
-
 from app.tables.table import TableId
+from engine.events import Event
 from engine.refusals import Refusal
 
 

@@ -6,19 +6,19 @@ Raises Refuse for what the table refuses and the engine's Refused for what the r
 from dataclasses import replace
 from typing import assert_never
 
-from engine.codec import rules_to_json
-from engine.events import Event, RoundEnded
-from engine.match import Match, Phase, new_match
-from engine.scoring import RoundResult
-from engine.views import redact
-
 from app.tables.lobby import in_lobby, without_lapsed
 from app.tables.news import GameStarted, Happened, No, Refuse
 from app.tables.step import Facts, Step
 from app.tables.table import BOTS, Ending, Happening, PlayerId, Seat, Status, Table
 from engine import match as game
 from engine import moves
+from engine.codec import rules_to_json
+from engine.events import Event, RoundEnded
+from engine.match import Match, Phase, new_match
 from engine.refusals import Refusal, Refused
+from engine.rules import FirstDealer
+from engine.scoring import RoundResult
+from engine.views import redact
 
 NEWEST_ENDINGS = 2
 
@@ -36,7 +36,7 @@ def start(table: Table, player: PlayerId, ply: int, facts: Facts) -> Step:
     table = replace(table, seats=tuple(seat for seat in table.seats if not seat.kept))
     if len(table.seats) < 2:
         raise Refuse(No.TOO_FEW)
-    dealt = deal(table, dealer=table.seat_of(player) or 0, facts=facts)
+    dealt = deal(table, facts)
     return replace(dealt, news=(GameStarted(dropped), *dealt.news))
 
 
@@ -46,17 +46,20 @@ def seat_everyone(table: Table) -> Table:
     return replace(table, seats=(*table.seats, *bots))
 
 
-def deal(table: Table, *, dealer: int, facts: Facts) -> Step:
-    """A new game at this table: its first round is dealt."""
+def deal(table: Table, facts: Facts) -> Step:
+    """A new game at this table: its first round is dealt, by the host or whom the rules pick."""
     number = table.game + 1
     seed = facts.seed(number, 1)
+    dealer = None if table.host is None else table.seat_of(table.host)
+    if table.rules.first_dealer is FirstDealer.RANDOM:
+        dealer = None
     match, events = new_match(table.rules, len(table.seats), seed, dealer)
     line: dict[str, object] = {
         "do": "start",
         "game": number,
         "rules": rules_to_json(table.rules),
         "names": [seat.name for seat in table.seats],
-        "dealer": dealer,
+        "dealer": match.dealer,
         "seed": seed.hex(),
     }
     table = replace(table, game=number, ply=table.ply + 1, log=())

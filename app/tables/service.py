@@ -5,8 +5,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import assert_never
 
-from engine.views import PlayerView, player_view
-
 from app.tables import lobby, play
 from app.tables.actions import (
     Action,
@@ -35,6 +33,7 @@ from app.tables.settle import settle
 from app.tables.step import Facts, Step
 from app.tables.table import JournalEntry, Kind, PlayerId, Post, Status, Table, TableId
 from engine.refusals import Refused
+from engine.views import PlayerView, player_view
 
 TRIES = 3
 
@@ -108,7 +107,7 @@ class Service:
         facts = self._facts(tx, before, action.player, now)
         step = lobby.open_table(before, facts)
         if isinstance(action, PlayNow):
-            dealt = play.deal(play.seat_everyone(step.table), dealer=0, facts=facts)
+            dealt = play.deal(play.seat_everyone(step.table), facts)
             step = replace(dealt, news=(*step.news, *dealt.news))
         return self._commit(tx, before, step, action.player, now)
 

@@ -1,0 +1,36 @@
+"""What comes in from Telegram: parse, call the service, answer."""
+
+from telegram.ext import (
+    CallbackQueryHandler,
+    ChatMemberHandler,
+    CommandHandler,
+    MessageHandler,
+    filters,
+)
+
+from app.tg.front import Front
+from app.tg.handlers.group import InGroup
+from app.tg.handlers.members import Members
+from app.tg.handlers.private import Private
+from app.tg.handlers.taps import Taps
+from app.tg.polling import AnyApplication
+
+
+def add_handlers(application: AnyApplication, front: Front) -> None:
+    """Let the application answer everything people can do."""
+    private, group, members = Private(front), InGroup(front), Members(front)
+    alone, together = filters.ChatType.PRIVATE, filters.ChatType.GROUPS
+    application.add_handlers(
+        [
+            CallbackQueryHandler(Taps(front)),
+            CommandHandler("start", private.start, alone),
+            CommandHandler("hand", private.hand, alone),
+            CommandHandler("tables", private.tables, alone),
+            CommandHandler(["maumau", "newtable"], group.open, together),
+            CommandHandler("close", group.close, together),
+            CommandHandler(["help", "tables", "hand", "start"], group.elsewhere, together),
+            MessageHandler(filters.StatusUpdate.MIGRATE, members.migrated),
+            MessageHandler(alone & ~filters.StatusUpdate.ALL, private.help),
+            ChatMemberHandler(members.ours, ChatMemberHandler.MY_CHAT_MEMBER),
+        ]
+    )

@@ -1,0 +1,85 @@
+"""From a tap to the action it asks for. Nothing in a tap is trusted: the service checks it."""
+
+from app.tables.actions import (
+    Action,
+    AddBot,
+    LeaveSeat,
+    Move,
+    NextRound,
+    PlayNow,
+    RemoveSeat,
+    Resign,
+    SayMau,
+    ShowHand,
+    Start,
+    TakeSeat,
+    Turn,
+)
+from app.tables.table import GroupId, PlayerId, TableId
+from app.tg.screens.modes import place_of
+from app.tg.taps import Tap, Verb, parse_number, parse_play, parse_round
+from engine.moves import Draw, Pass, TurnMove
+
+
+def action_of(tap: Tap, player: PlayerId, group: GroupId | None, update: int) -> Action | None:
+    """The action that the tap asks for; None where it makes no sense, or only asks to be shown.
+
+    `group` is the group whose message was tapped, None in a private chat.
+    """
+    if tap.verb is Verb.PLAY_NOW:
+        return PlayNow(player=player, update=update)
+    if tap.table is None:
+        return None
+    table, ply = tap.table, tap.n
+    turn_move = _turn_move(tap)
+    if turn_move is not None:
+        return Move(table=table, player=player, ply=ply, move=turn_move, update=update)
+    match tap.verb:
+        case Verb.SIT:
+            return TakeSeat(table=table, player=player, group=group, update=update)
+        case Verb.LEAVE:
+            return LeaveSeat(table=table, player=player, update=update)
+        case Verb.ADD_BOT:
+            return AddBot(table=table, player=player, update=update)
+        case Verb.REMOVE:
+            return RemoveSeat(table=table, player=player, update=update)
+        case Verb.START:
+            return Start(table=table, player=player, ply=ply, update=update)
+        case Verb.NEXT_ROUND:
+            return NextRound(table=table, player=player, ply=ply, update=update)
+        case Verb.OPEN_HAND:
+            return ShowHand(table=table, player=player, update=update)
+        case Verb.MAU:
+            return _say_mau(table, player, tap.arg, update)
+        case Verb.RESIGN:
+            return _resign(table, player, tap.arg, update)
+        case Verb.CHOOSE | Verb.BACK | Verb.MORE | Verb.ASK_RESIGN | Verb.REFRESH | Verb.PAGE:
+            mode = place_of(tap)
+            return Turn(table=table, player=player, ply=ply, mode=mode, update=update)
+        case _:
+            return None
+
+
+def _turn_move(tap: Tap) -> TurnMove | None:
+    match tap.verb:
+        case Verb.PLAY | Verb.WISH:
+            return parse_play(tap.arg)
+        case Verb.DRAW:
+            return Draw()
+        case Verb.PASS:
+            return Pass()
+        case _:
+            return None
+
+
+def _say_mau(table: TableId, player: PlayerId, arg: str, update: int) -> SayMau | None:
+    shown_in = parse_round(arg)
+    if shown_in is None:
+        return None
+    game, round_no = shown_in
+    return SayMau(table=table, player=player, game=game, round_no=round_no, update=update)
+
+
+def _resign(table: TableId, player: PlayerId, arg: str, update: int) -> Resign | None:
+    game = parse_number(arg)
+    return None if game is None else Resign(table=table, player=player, game=game, update=update)

@@ -1,0 +1,86 @@
+"""Commands in a group."""
+
+from telegram import Message, Update
+from telegram.error import TelegramError
+from telegram.ext import ContextTypes
+
+from app.tables.actions import Close, OpenTable
+from app.tables.news import No
+from app.tables.table import Group, Player
+from app.texts.catalogue import Texts
+from app.tg.front import Front
+from app.tg.screens.plain import in_private_chat, refused
+
+
+class InGroup:
+    """What people can ask of the bot in a group. Each method is one command's handler."""
+
+    def __init__(self, front: Front) -> None:
+        self._front = front
+
+    async def open(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """`/maumau`: a lobby in this group and topic; there is one at a time.
+
+        Who posts as the group or as a channel is nobody in particular: the first who takes a seat
+        becomes host.
+        """
+        message = update.message
+        if message is None:
+            return
+        group, player = await self._meet(message)
+        outcome = await self._front.handle(
+            OpenTable(
+                player=player.id if player else None,
+                group=group.id,
+                thread=message.message_thread_id if message.is_topic_message else None,
+                update=update.update_id,
+            )
+        )
+        if outcome.refusal is No.LOBBY_OPEN and outcome.table is not None:
+            board = await self._front.db(self._front.posts.board_message, outcome.table)
+            self._front.say(message, refused(No.LOBBY_OPEN, self._texts(player)), reply_to=board)
+        elif outcome.refusal is not None:
+            self._front.say(message, refused(outcome.refusal, self._texts(player)))
+
+    async def close(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """`/close`: the host or an admin closes the open lobby."""
+        message = update.message
+        if message is None:
+            return
+        group, player = await self._meet(message)
+        outcome = await self._front.handle(
+            Close(
+                group=group.id,
+                player=player.id if player else None,
+                admin=await self._is_admin(message),
+                update=update.update_id,
+            )
+        )
+        if outcome.refusal is not None:
+            self._front.say(message, refused(outcome.refusal, self._texts(player)))
+
+    async def elsewhere(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """`/help`, `/tables`, `/hand`: one line and a button into the private chat."""
+        if update.message is not None:
+            _, player = await self._meet(update.message)
+            self._front.say(update.message, in_private_chat(self._texts(player), self._front.username))
+
+    async def _meet(self, message: Message) -> tuple[Group, Player | None]:
+        group = await self._front.meet_group(message.chat)
+        user = message.from_user
+        if user is None or user.is_bot or message.sender_chat is not None:
+            return group, None
+        return group, await self._front.meet(user, dm=False)
+
+    async def _is_admin(self, message: Message) -> bool:
+        """Whether an admin of the group wrote this; one who hides behind the group is one."""
+        if message.sender_chat is not None:
+            return message.sender_chat.id == message.chat.id
+        try:
+            admins = await message.chat.get_administrators()
+        except TelegramError:
+            return False
+        return any(admin.user == message.from_user for admin in admins)
+
+    def _texts(self, player: Player | None) -> Texts:
+        return Texts(player.language if player else "en")

@@ -1,0 +1,92 @@
+"""Commands and texts in a private chat with a person."""
+
+from telegram import Message, Update
+from telegram.ext import ContextTypes
+
+from app.tables.actions import ShowHand, TakeSeat
+from app.tables.news import No, Outcome
+from app.tables.table import Player
+from app.tg.front import Front, texts_for
+from app.tg.links import Payload, Wanted, parse_payload
+from app.tg.screens.plain import greeting, help_in_private, refused
+from app.tg.screens.tables import tables_screen
+
+
+class Private:
+    """What a person can ask of the bot alone. Each method is one command's handler."""
+
+    def __init__(self, front: Front) -> None:
+        self._front = front
+
+    async def start(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """`/start`: a greeting, or what the link asked for."""
+        met = await self._meet(update)
+        if met is None:
+            return
+        message, player = met
+        _, _, argument = (message.text or "").partition(" ")
+        payload = parse_payload(argument.strip())
+        if payload is not None:
+            await self._follow(message, player, payload, update.update_id)
+        elif argument.strip():
+            self._front.say(message, refused(No.NO_SUCH_TABLE, texts_for(player)))
+        else:
+            self._front.say(message, greeting(player.name, texts_for(player)))
+
+    async def hand(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """`/hand`: the hand at the table where he last acted, at the end of the chat."""
+        met = await self._meet(update)
+        if met is None:
+            return
+        message, player = met
+        scenes = await self._front.db(self._front.service.tables_of, player.id)
+        if not scenes:
+            self._front.say(message, tables_screen((), texts_for(player)))
+            return
+        asked = ShowHand(table=scenes[0].head.table, player=player.id, update=update.update_id)
+        self._tell_refusal(message, player, await self._front.handle(asked))
+
+    async def tables(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """`/tables`: all his tables, and a button into each."""
+        met = await self._meet(update)
+        if met is not None:
+            message, player = met
+            scenes = await self._front.db(self._front.service.tables_of, player.id)
+            self._front.say(message, tables_screen(scenes, texts_for(player)))
+
+    async def help(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """`/help`, and whatever else is written here."""
+        met = await self._meet(update)
+        if met is not None:
+            message, player = met
+            self._front.say(message, help_in_private(texts_for(player)))
+
+    async def _meet(self, update: Update) -> tuple[Message, Player] | None:
+        message = update.message
+        if message is None or message.from_user is None or message.from_user.is_bot:
+            return None
+        return message, await self._front.meet(message.from_user, dm=True)
+
+    async def _follow(
+        self, message: Message, player: Player, payload: Payload, update: int
+    ) -> None:
+        table = await self._front.db(self._front.store.table_by_code, payload.code)
+        if table is None:
+            self._front.say(message, refused(No.NO_SUCH_TABLE, texts_for(player)))
+            return
+        match payload.wanted:
+            case Wanted.SEAT:
+                outcome = await self._front.handle(
+                    TakeSeat(table=table, player=player.id, update=update)
+                )
+                if outcome.refusal is No.ALREADY_SEATED:
+                    outcome = await self._front.handle(ShowHand(table=table, player=player.id))
+            case Wanted.HAND:
+                outcome = await self._front.handle(
+                    ShowHand(table=table, player=player.id, update=update)
+                )
+        self._tell_refusal(message, player, outcome)
+
+    def _tell_refusal(self, message: Message, player: Player, outcome: Outcome) -> None:
+        if outcome.refusal is not None:
+            self._front.say(message, refused(outcome.refusal, texts_for(player)))

@@ -1,0 +1,86 @@
+"""Taps on our buttons."""
+
+from telegram import CallbackQuery, Update
+from telegram.constants import ChatType
+from telegram.ext import ContextTypes
+
+from app.tables.news import No, Outcome, SeatKept
+from app.tables.scene import HandScene
+from app.tables.table import Player, TableId
+from app.texts.keys import Key
+from app.tg.front import Front, texts_for
+from app.tg.handlers.asked import action_of
+from app.tg.links import seat_link
+from app.tg.screens.plain import help_in_private
+from app.tg.screens.toasts import my_cards, toast
+from app.tg.taps import Tap, Verb, unpack
+from engine.refusals import Refusal
+
+OUTLIVED = frozenset(
+    {No.STALE, No.TABLE_OVER, No.TABLE_CLOSED, No.NO_SUCH_TABLE, Refusal.ROUND_OVER}
+)
+"""Refusals that may mean that the tapped message should no longer be there."""
+
+
+class Taps:
+    """Answers every tap: what happened, or why not; only the one who tapped sees it."""
+
+    def __init__(self, front: Front) -> None:
+        self._front = front
+
+    async def __call__(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """Handle one callback query."""
+        query = update.callback_query
+        if query is None:
+            return
+        message = query.message
+        private = message is not None and message.chat.type == ChatType.PRIVATE
+        player = await self._front.meet(query.from_user, dm=private)
+        tap = unpack(query.data or "")
+        if tap is None or message is None:
+            self._answer_unreadable(query, player)
+        elif tap.verb is Verb.MY_CARDS and tap.table is not None:
+            await self._show_cards(query, player, tap.table)
+        elif tap.verb is Verb.HELP and private:
+            self._front.toasts.answer(query.id)
+            self._front.courier.say(message.chat.id, help_in_private(texts_for(player)))
+        else:
+            await self._act(query, player, tap, update.update_id)
+
+    def _answer_unreadable(self, query: CallbackQuery, player: Player) -> None:
+        self._front.toasts.answer(query.id, texts_for(player).plain(Key.UNREADABLE))
+
+    async def _show_cards(self, query: CallbackQuery, player: Player, table: TableId) -> None:
+        """**My cards** in the group: an alert that only the tapper sees."""
+        scene = await self._front.db(self._front.service.look, table, player.id)
+        texts = texts_for(player)
+        if isinstance(scene, HandScene):
+            self._front.toasts.answer(query.id, my_cards(scene, texts), alert=True)
+        else:
+            reason = No.NOT_SEATED if scene is None else No.NOT_STARTED
+            self._front.toasts.answer(query.id, texts.refusal(reason))
+
+    async def _act(self, query: CallbackQuery, player: Player, tap: Tap, update: int) -> None:
+        message = query.message
+        if message is None:
+            return
+        private = message.chat.type == ChatType.PRIVATE
+        group = None if private else await self._front.meet_group(message.chat)
+        action = action_of(tap, player.id, group.id if group else None, update)
+        if action is None:
+            self._answer_unreadable(query, player)
+            return
+        outcome = await self._front.handle(action)
+        self._toast(query, player, outcome)
+        if outcome.refusal in OUTLIVED:
+            now = self._front.clock.now()
+            await self._front.db(self._front.posts.stray, message.chat.id, message.message_id, now)
+            self._front.courier.ring()
+
+    def _toast(self, query: CallbackQuery, player: Player, outcome: Outcome) -> None:
+        """A kept seat is answered with the link that fills it, all else with a text or nothing."""
+        kept = any(isinstance(news, SeatKept) for news in outcome.news)
+        if kept and outcome.code:
+            self._front.toasts.answer(query.id, url=seat_link(self._front.username, outcome.code))
+            return
+        self._front.toasts.answer(query.id, toast(outcome, texts_for(player)))
