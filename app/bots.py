@@ -4,13 +4,12 @@ import asyncio
 import contextlib
 import logging
 
-from engine.moves import Draw, Pass, Play, Say
-
 from app.db import Db
 from app.tables.actions import Action, Move, SayMau
 from app.tables.ports import Clock, Store, StoreUnavailable
 from app.tables.service import BotTurn, Service
 from engine.bots import choose
+from engine.moves import Draw, Pass, Play, Say
 
 log = logging.getLogger(__name__)
 

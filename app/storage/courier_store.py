@@ -159,6 +159,28 @@ class SqlPosts:
                 .order_by(col(POST.n).desc())
             ).first()
 
+    def board_message(self, table: TableId) -> int | None:
+        """The message id of the table's board in its group, if it is there."""
+        with self._database.reading() as session:
+            return session.exec(
+                select(POST.message_id).where(
+                    col(POST.table_id) == table,
+                    col(POST.kind) == Kind.BOARD,
+                    col(POST.reader) == GROUP_READER,
+                    ~col(POST.gone),
+                )
+            ).first()
+
+    def swap_answer(self, chat_id: int, message_id: int) -> int | None:
+        """Remember the newest answer in a group that belongs to no table; the one before."""
+        with self._database.writing() as session:
+            group = people.group_with(session, chat_id)
+            if group is None:
+                return None
+            before, group.answer_id = group.answer_id, message_id
+            session.add(group)
+            return before
+
     def unreachable(self, chat_id: int) -> None:
         """403: the person or group can't be written to; its posts sleep."""
         with self._database.writing() as session:

@@ -59,6 +59,7 @@ def meet_group(database: Database, telegram_id: int, title: str, *, now: datetim
     """See Store.meet_group. A former id leads to the group as it is now."""
     with database.reading() as session:
         row = group_with(session, telegram_id) or group_once(session, telegram_id)
+        title = title or (row.title if row else "")  # an old message comes without it
         if row and (row.telegram_id != telegram_id or (row.title == title and row.reachable)):
             return group_of(row)
     with database.writing() as session:
@@ -116,7 +117,7 @@ def migrate(session: Session, chat_id: int, new_chat_id: int, now: datetime) -> 
     if group is None or group.id is None:
         return
     _absorb(session, new_chat_id, group.id)
-    group.telegram_id, group.reachable = new_chat_id, True
+    group.telegram_id, group.reachable, group.answer_id = new_chat_id, True, None
     session.add_all([group, rows.FormerId(telegram_id=chat_id, group_id=group.id)])
     session.flush()
     needed = or_(col(POST.shown) < col(POST.want), _is_looked_at())

@@ -36,7 +36,7 @@ class Player(Row, table=True):
 
 
 class Group(Row, table=True):
-    """A Telegram group, under the id it has now."""
+    """A Telegram group, under the id it has now; `answer_id` is our last word of no table."""
 
     __tablename__ = "group"
 
@@ -46,6 +46,7 @@ class Group(Row, table=True):
     language: str = "en"
     settings: dict[str, Any] = Field(default_factory=dict, sa_type=JSON)
     reachable: bool = True
+    answer_id: int | None = Field(default=None, sa_type=BigInteger)
 
 
 class FormerId(Row, table=True):

@@ -240,6 +240,14 @@ class Posts(Protocol):
         """For a new board: the message id of the group's newest result of that table."""
         ...
 
+    def board_message(self, table: TableId) -> int | None:
+        """The message id of the table's board in its group, if it is there."""
+        ...
+
+    def swap_answer(self, chat_id: int, message_id: int) -> int | None:
+        """Remember the newest answer in a group that belongs to no table; the one before, if any."""
+        ...
+
     def unreachable(self, chat_id: int) -> None:
         """403: the person or group can't be written to; its posts sleep."""
         ...

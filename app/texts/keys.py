@@ -134,4 +134,5 @@ class Key(StrEnum):
     DROPPED = auto()
     HAND_SHOWN = auto()
     UNREADABLE = auto()
+    FAREWELL = auto()
     FAILED = auto()

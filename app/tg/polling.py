@@ -40,19 +40,22 @@ class Poller:
         """Poll until cancelled. Raises InvalidToken for a token that Telegram does not know."""
         while True:
             try:
-                updates = await self._fetch(LONG_POLL_S)
+                await self.poll(LONG_POLL_S)
             except InvalidToken:
                 raise
             except Conflict:
                 log.error("another process asks for this bot's updates; stop it, or this one")  # noqa: TRY400
                 await asyncio.sleep(RETRY_S)
-                continue
             except TelegramError as error:
                 log.warning("no updates: %s; asking again", type(error).__name__)
                 await asyncio.sleep(RETRY_S)
-                continue
-            for update in updates:
-                await self._handle(update)
+
+    async def poll(self, wait_s: int) -> int:
+        """Handle the updates of one call of getUpdates; how many there were."""
+        updates = await self._fetch(wait_s)
+        for update in updates:
+            await self._handle(update)
+        return len(updates)
 
     async def confirm(self) -> None:
         """Tell Telegram what was handled, so that a clean stop leaves nothing to be done twice."""

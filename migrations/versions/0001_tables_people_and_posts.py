@@ -18,6 +18,7 @@ def upgrade() -> None:
         sa.Column("language", sa.String(), nullable=False),
         sa.Column("settings", sa.JSON(), nullable=False),
         sa.Column("reachable", sa.Boolean(), nullable=False),
+        sa.Column("answer_id", sa.BigInteger(), nullable=True),
         sa.PrimaryKeyConstraint("id", name="pk_group"),
         sa.UniqueConstraint("telegram_id", name="uq_group_telegram_id"),
     )

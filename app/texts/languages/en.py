@@ -40,7 +40,7 @@ _TEXTS: dict[Key, Text] = {
     Key.COMMAND_HELP: "How this works",
     Key.TABLE: "Table {table}",
     Key.TABLE_IN: "Table {table} in {group}",
-    Key.ROUND: "round {round}",
+    Key.ROUND: "Round {round}",
     Key.CARDS_OF: {ONE: "{name}: {n} card", OTHER: "{name}: {n} cards"},
     Key.POINTS: {ONE: "{n} point", OTHER: "{n} points"},
     Key.TARGET: "The game goes to {points}.",
@@ -146,11 +146,11 @@ _TEXTS: dict[Key, Text] = {
         "You sit at no table. Send /maumau in a group, or play against three bots right now."
     ),
     Key.MORE_TABLES: {ONE: "… and {n} more table", OTHER: "… and {n} more tables"},
-    Key.STATE_LOBBY: "the cards are not dealt yet",
+    Key.STATE_LOBBY: "The cards are not dealt yet",
     Key.STATE_TURN: "{name}'s turn",
-    Key.STATE_TURN_YOU: "your turn",
-    Key.STATE_BETWEEN: "the next round can be dealt",
-    Key.STATE_OVER: "over",
+    Key.STATE_TURN_YOU: "Your turn",
+    Key.STATE_BETWEEN: "The next round can be dealt",
+    Key.STATE_OVER: "Over",
     Key.SEATED: "You have a seat.",
     Key.SEATED_HOST: "You have a seat and are the host.",
     Key.SEAT_KEPT: (
@@ -163,6 +163,7 @@ _TEXTS: dict[Key, Text] = {
     Key.STARTED: "The cards are dealt.",
     Key.DROPPED: "Without {names}: START was not pressed.",
     Key.HAND_SHOWN: "Your hand is at the end of this chat.",
+    Key.FAREWELL: "This message is out of date.",
     Key.UNREADABLE: "I can't read that button any more. /hand brings a fresh one.",
     Key.FAILED: "That went wrong on our side. Please try again.",
 }
