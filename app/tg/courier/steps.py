@@ -1,0 +1,147 @@
+"""What has to be done for one due post. Pure: rows, scenes and readers in, one step out."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from app.tables.ports import PostRow, Reader
+from app.tables.scene import HandScene, Scene
+from app.tables.table import Kind
+from app.tg.courier.letters import Letter
+
+SEEN_LATELY = timedelta(minutes=10)
+BETWEEN_LAZY_EDITS = timedelta(seconds=20)
+DELETABLE = timedelta(hours=47)
+
+Write = Callable[[Scene, str | None, str], Letter]
+"""Writes a scene, turned to a place inside the hand, in a language."""
+
+
+class Way(StrEnum):
+    """How a message is retired."""
+
+    DELETE = "delete"
+    STRIP = "strip"
+    REPLACE = "replace"
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """There is nothing to retire: forget the post."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sleep:
+    """Nobody looks, or nobody can be reached."""
+
+
+@dataclass(frozen=True, slots=True)
+class Later:
+    """It was shown a moment ago; then the newest will do."""
+
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Failed:
+    """It can't be shown now; try again then, and count it as a try."""
+
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Same:
+    """The message says so already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """Edit the message, or send a new one.
+
+    With `reuse` a gone sibling's message may be edited instead of sending a new one.
+    """
+
+    letter: Letter
+    silent: bool
+    reuse: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Retire:
+    """Take the message, or what can still be tapped of it, out of the chat."""
+
+    way: Way
+    language: str
+
+
+Step = Drop | Sleep | Later | Failed | Same | Show | Retire
+
+
+def next_step(
+    row: PostRow, scene: Scene | None, reader: Reader | None, now: datetime, write: Write
+) -> Step:
+    """The step for a post; whatever `write` raises comes out.
+
+    A live post without a scene was read just before its table moved on: next time it is gone. If it
+    still is not, its table vanished, and it is retired all the same.
+    """
+    if (row.gone or scene is None) and row.message_id is None:
+        return Drop()
+    if reader is None or not reader.reachable:
+        return Sleep()
+    if row.gone or (scene is None and row.tries):
+        return Retire(_way(row, now), reader.language)
+    if scene is None:
+        return Failed(now + back_off(0))
+    if _lazy(row, scene):
+        if reader.seen_at is None or now - reader.seen_at > SEEN_LATELY:
+            return Sleep()
+        if row.shown_at is not None and now - row.shown_at < BETWEEN_LAZY_EDITS:
+            return Later(row.shown_at + BETWEEN_LAZY_EDITS)
+    letter = write(scene, row.mode, reader.language)
+    if row.message_id is not None and row.digest == letter.digest:
+        return Same()
+    return Show(
+        letter,
+        silent=row.doubt or not scene.head.ring,
+        reuse=row.message_id is None and not scene.head.alert,
+    )
+
+
+def back_off(tries: int) -> timedelta:
+    """How long to leave a post alone that failed again after so many tries.
+
+    >>> [back_off(tries).seconds for tries in (0, 1, 6, 7, 5000)]
+    [5, 10, 320, 600, 600]
+    """
+    return timedelta(seconds=min(600, 5 * 2 ** min(tries, 7)))
+
+
+def lease(tries: int) -> timedelta:
+    """How long a claim holds if nothing is heard of its call.
+
+    >>> [lease(tries).seconds for tries in (0, 1, 4, 5)]
+    [20, 80, 5120, 5120]
+    """
+    return timedelta(seconds=20 * 4 ** min(tries, 4))
+
+
+def _lazy(row: PostRow, scene: Scene) -> bool:
+    """Whether it is the hand of somebody who is not on turn and has not just acted."""
+    return (
+        isinstance(scene, HandScene)
+        and scene.view.table.turn != scene.view.seat
+        and row.rank > 1
+        and row.message_id is not None
+    )
+
+
+def _way(row: PostRow, now: datetime) -> Way:
+    """Results stay, and so does what a group has read; Telegram deletes nothing older than 48 h."""
+    in_a_group = row.chat_id < 0
+    if row.post.kind is Kind.RESULT or (row.post.kind is Kind.STRAY and in_a_group):
+        return Way.STRIP
+    if row.sent_at is not None and now - row.sent_at > DELETABLE:
+        return Way.REPLACE
+    return Way.DELETE
