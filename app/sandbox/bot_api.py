@@ -73,11 +73,10 @@ async def call(
         for part in uploads
         if kind is not None and part in kind.model_fields and part not in given
     }
-    params = {**given, **attached}
-    values = decoded(kind, params)
+    values = decoded(kind, {**given, **attached})
     fault = state.faults.take(name.lower(), _chat_of(values))
     try:
-        body = await _carry_out(state, method, params, uploads, fault)
+        body = await _carry_out(state, method, values, uploads, fault)
         status, description = 200, None
     except ApiError as refusal:
         body, status, description = refusal.as_json(), refusal.status, refusal.description
@@ -92,7 +91,7 @@ async def call(
 async def _carry_out(
     state: State,
     method: Method[Any] | None,
-    params: Mapping[str, object],
+    values: Mapping[str, object],
     uploads: Mapping[str, Upload],
     fault: Fault | None,
 ) -> dict[str, Any]:
@@ -100,7 +99,7 @@ async def _carry_out(
         raise ApiError(404, "Not Found: method not found")
     if fault is not None and (refusal := fault.refusal()) is not None:
         raise refusal
-    result = method.act(state, read_parameters(method.parameters, params), uploads)
+    result = method.act(state, read_parameters(method.parameters, values), uploads)
     if inspect.isawaitable(result):
         result = await result
     if isinstance(result, Done):

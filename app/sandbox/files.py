@@ -4,6 +4,8 @@ import hashlib
 from dataclasses import dataclass
 from enum import StrEnum
 
+from pydantic import Base64Bytes
+
 from app.sandbox.shelf import Shelf
 
 
@@ -48,7 +50,7 @@ class Files:
 
     def __init__(self) -> None:
         self.known: Shelf[str, File] = Shelf("file", str, File)
-        self.contents: Shelf[str, bytes] = Shelf("content", str, bytes)
+        self.contents: Shelf[str, bytes] = Shelf("content", str, Base64Bytes)
 
     def add(
         self,

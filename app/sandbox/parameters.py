@@ -105,10 +105,10 @@ def _entity(given: EntityObject) -> Entity:
     return Entity(**values, user=PersonId(given.user.id) if given.user else None)
 
 
-def read_parameters(kind: type[P], given: Mapping[str, object]) -> P:
-    """The parameters of a method out of a form or a JSON body; 400 where they are wrong."""
+def read_parameters(kind: type[P], values: Mapping[str, object]) -> P:
+    """The parameters of a method out of JSON values; 400 where they are wrong."""
     try:
-        return kind.model_validate(decoded(kind, given))
+        return kind.model_validate(values)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         place = ".".join(str(step) for step in first["loc"])

@@ -26,7 +26,7 @@ class Shelf(MutableMapping[K, V], Generic[K, V]):
         self.name = name
         self._key, self._value = key, value
         self._items: dict[K, V] = {}
-        self._changed: set[K] = set()
+        self._changed: dict[K, None] = {}
         self._codecs: tuple[TypeAdapter[K], TypeAdapter[V]] | None = None
 
     def __getitem__(self, key: K) -> V:
@@ -34,11 +34,11 @@ class Shelf(MutableMapping[K, V], Generic[K, V]):
 
     def __setitem__(self, key: K, value: V) -> None:
         self._items[key] = value
-        self._changed.add(key)
+        self._changed[key] = None
 
     def __delitem__(self, key: K) -> None:
         del self._items[key]
-        self._changed.add(key)
+        self._changed[key] = None
 
     def __iter__(self) -> Iterator[K]:
         return iter(self._items)

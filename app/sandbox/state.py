@@ -48,6 +48,7 @@ class State:
         self.files = Files()
         self.calls = Calls(self.counters)
         self.save: Callable[[], None] = _keep_in_memory
+        self.close: Callable[[], None] = _keep_in_memory
 
     def shelves(self) -> Iterator[Shelf[Any, Any]]:
         """Everything that outlives a process."""
@@ -68,23 +69,22 @@ class State:
     def post(self, chat: ChatId, sender: PersonId, text: FormattedText, **more: Any) -> Message:
         """Puts a new message into a chat; further fields of `Message` by name."""
         group = self.groups.get(chat)
-        message = Message(
-            chat=chat,
-            id=self.messages.next_id(chat, supergroup=group is not None and group.supergroup),
-            n=0,
-            date=self.now(),
-            sender=sender,
-            text=text,
-        )
+        in_supergroup = group is not None and group.supergroup
+        number = self.messages.next_id(chat, supergroup=in_supergroup)
+        message = Message(chat, number, 0, self.now(), sender, text=text)
         message = replace(message, **more)
-        if not message.thread and group is not None and group.supergroup and message.reply_to:
-            message = replace(message, thread=self._thread_of_reply(chat, message.reply_to))
+        if in_supergroup and message.thread is None:
+            message = self._in_thread_of_answered(message)
         return self.messages.add(message)
 
-    def _thread_of_reply(self, chat: ChatId, reply_to: MessageId) -> MessageId:
-        """A supergroup's replies make a thread, named by the message that all of them hang on."""
-        answered = self.messages.get(chat, reply_to)
-        return reply_to if answered is None else answered.thread or reply_to
+    def _in_thread_of_answered(self, message: Message) -> Message:
+        """An answer stands in its message's topic; a plain supergroup's replies make a thread."""
+        if message.reply_to is None:
+            return message
+        answered = self.messages.get(message.chat, message.reply_to)
+        if answered is None or answered.thread is None:
+            return replace(message, thread=message.reply_to)
+        return replace(message, thread=answered.thread, topic=answered.topic)
 
     def by_bot(self, message: Message) -> bool:
         """Whether the bot itself wrote it."""
@@ -92,4 +92,4 @@ class State:
 
 
 def _keep_in_memory() -> None:
-    """Where a world is not stored there is nothing to do."""
+    """A world without a file has nothing to write and nothing to close."""

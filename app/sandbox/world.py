@@ -56,6 +56,11 @@ class World(Groups, Talking, Tapping, Reading):
         place = None if chat is None else ChatId(chat)
         self.state.faults.add(Fault(FaultKind(kind), method, place, times, seconds))
 
+    def close(self) -> None:
+        """Writes what is left and lets go of the file, if the world has one."""
+        self.state.save()
+        self.state.close()
+
     def populate(self) -> None:
         """Gives an empty world Ada, Bo, Cleo and a group of theirs with the bot."""
         if not self.state.people:

@@ -3,6 +3,8 @@
 from dataclasses import replace
 from typing import Any, Final
 
+from pydantic import Field
+
 from app.sandbox.access import Access, chat_for, message_for
 from app.sandbox.errors import bad_request
 from app.sandbox.files import FileKind
@@ -51,7 +53,7 @@ class EditMessageCaption(Edit):
 class MediaObject(Parameters):
     """An InputMediaPhoto or InputMediaDocument."""
 
-    type: FileKind
+    type: FileKind = Field(strict=False)
     media: str
     caption: str = ""
     parse_mode: str = ""
