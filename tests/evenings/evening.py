@@ -9,6 +9,7 @@ from typing import Any
 
 from app.bootstrap import Api, House
 from app.chance import StagedChance
+from app.sandbox.bot import BOT_ID
 from app.sandbox.request import WorldRequest
 from app.sandbox.world import TOKEN, Tap, World
 
@@ -95,7 +96,7 @@ class Evening:
         return [
             {**message, "chat": chat}
             for message in found
-            if not message["deleted"] and message["from"] == self.world.state.bot.id
+            if not message["deleted"] and message["from"] == BOT_ID
         ]
 
     def newest(self, chat: int) -> Message:
