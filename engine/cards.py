@@ -95,3 +95,13 @@ def in_order(cards: Iterable[Card]) -> Hand:
     (9S, 7H, JH)
     """
     return tuple(sorted(cards, key=_PLACE.__getitem__))
+
+
+def without(hand: Hand, card: Card) -> Hand:
+    """The hand with that card, one of equal cards, taken out.
+
+    Raises:
+        ValueError: if it is not there.
+    """
+    place = hand.index(card)
+    return hand[:place] + hand[place + 1 :]

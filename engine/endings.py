@@ -16,25 +16,27 @@ from engine.state import Draft, Phase, State
 Events = list[Event]
 
 
-def end_round(draft: Draft, winner: int, events: Events) -> None:
-    """The round ends because `winner` went out with the top card."""
+def end_round(draft: Draft, ended_by: int, events: Events) -> None:
+    """The round ends by the move of `ended_by`, won by who was out first."""
     left = _worth_of_hands(draft)
-    gains = gains_of_going_out(draft.rules, left, winner, draft.top)
-    _count_round(draft, winner, left, gains, winner, events)
+    gains = gains_of_going_out(draft.rules, left, draft.winner, draft.winning_card)
+    _count_round(draft, left, gains, ended_by, events)
 
 
 def end_blocked_round(draft: Draft, following: int, ended_by: int, events: Events) -> None:
     """The round ends with the pass of `ended_by`; `following` would have been next.
 
     Fewest points win, then fewer cards, then who would play first (000:74); or nobody (001:31).
+    Where play goes on, who was out first holds the fewest (decision 32).
     """
     left = _worth_of_hands(draft)
-    winner = None
-    if draft.rules.block is Block.LOWEST_DIFF:
+    if draft.rules.block is not Block.LOWEST_DIFF:
+        draft.winner = None
+    elif draft.winner is None:
         order = seats_from(draft, following)
-        winner = min(order, key=lambda seat: (left[seat], len(draft.hands[seat])))
-    gains = gains_of_block(draft.rules, left, winner)
-    _count_round(draft, winner, left, gains, ended_by, events, blocked=True)
+        draft.winner = min(order, key=lambda seat: (left[seat], len(draft.hands[seat])))
+    gains = gains_of_block(draft.rules, left, draft.winner)
+    _count_round(draft, left, gains, ended_by, events, blocked=True)
 
 
 def _worth_of_hands(draft: Draft) -> tuple[int, ...]:
@@ -43,7 +45,6 @@ def _worth_of_hands(draft: Draft) -> tuple[int, ...]:
 
 def _count_round(
     draft: Draft,
-    winner: int | None,
     left: tuple[int, ...],
     gains: tuple[int, ...],
     ended_by: int,
@@ -54,7 +55,7 @@ def _count_round(
     draft.scores = tuple(map(sum, zip(draft.scores, gains, strict=True)))
     draft.result = RoundResult(
         round_no=draft.round_no,
-        winner=winner,
+        winner=draft.winner,
         blocked=blocked,
         hands=draft.hands,
         hand_points=left,
@@ -62,20 +63,21 @@ def _count_round(
         scores=draft.scores,
         seed=draft.seed,
         ended_by=ended_by,
-        next_dealer=_next_dealer(draft, winner),
+        next_dealer=_next_dealer(draft),
     )
     draft.phase = Phase.BETWEEN
     draft.turn = None
+    draft.direction = 1
     events.append(RoundEnded(draft.result))
-    champion = game_winner(draft.rules, draft.scores, winner)
+    champion = game_winner(draft.rules, draft.scores, draft.winner)
     if champion is not None:
         end_game(draft, Outcome(EndReason.PLAYED, champion), events)
 
 
-def _next_dealer(draft: Draft, winner: int | None) -> int:
+def _next_dealer(draft: Draft) -> int:
     """The winner where winners deal (001:21, 001:37), else the next seat (000:64)."""
-    if draft.rules.next_dealer is NextDealer.WINNER and winner is not None:
-        return winner
+    if draft.rules.next_dealer is NextDealer.WINNER and draft.winner is not None:
+        return draft.winner
     return (draft.dealer + 1) % draft.seats
 
 

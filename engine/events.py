@@ -14,6 +14,7 @@ class Why(StrEnum):
     TURN = "turn"
     DEBT = "debt"
     MAU = "mau"
+    LAST_ACE = "last_ace"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,17 +81,34 @@ class MauCalled:
 
 @dataclass(frozen=True, slots=True)
 class MauForgotten:
-    """A player did not call in time and pays that many cards."""
+    """A player did not call that word in time and pays so many cards, perhaps because caught."""
 
     seat: int
     penalty: int
+    word: Word = Word.MAU
+    caught_by: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class PileReshuffled:
-    """So many cards of the discard pile became the stock."""
+    """So many cards of the discard pile became the stock; `top` now lies on top."""
 
     cards: int
+    top: Card
+
+
+@dataclass(frozen=True, slots=True)
+class DirectionTurned:
+    """A player turned the direction of play."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class WentOut:
+    """A player is out, and the round goes on without him."""
+
+    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +137,8 @@ Event = (
     | MauCalled
     | MauForgotten
     | PileReshuffled
+    | DirectionTurned
+    | WentOut
     | RoundEnded
     | GameEnded
 )

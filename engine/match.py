@@ -2,12 +2,13 @@
 
 from typing import assert_never
 
-from engine.calls import do_say
+from engine.calls import do_catch, do_say
 from engine.cards import Rank
 from engine.endings import Events, end_game, end_without, leader
 from engine.events import Event, RoundDealt
 from engine.legal import refusal
 from engine.moves import (
+    Catch,
     ClaimAway,
     Draw,
     Expire,
@@ -20,7 +21,7 @@ from engine.moves import (
 )
 from engine.play import do_draw, do_pass, do_play, start_turn, take_effect
 from engine.refusals import Refusal, Refused
-from engine.rules import FirstDealer, RuleSet, Starter
+from engine.rules import FirstDealer, Leader, RuleSet, Starter
 from engine.scoring import EndReason, Outcome
 from engine.shuffle import drawn_seat, seed_hash, shuffled
 from engine.state import Draft, Match, Phase, draft_of, sealed
@@ -44,6 +45,9 @@ def new_match(
     Raises:
         ValueError: if the rules cannot be played with that many seats.
     """
+    problems = rules.problems(seats)
+    if problems:
+        raise ValueError(" ".join(problems))
     if dealer is None:
         dealer = drawn_seat(seed, seats) if rules.first_dealer is FirstDealer.RANDOM else 0
     draft = Draft()
@@ -77,6 +81,8 @@ def apply(match: Match, move: Move) -> tuple[Match, tuple[Event, ...]]:
     if reason is not None:
         raise Refused(reason)
     draft = draft_of(match)
+    if draft.catchable is not None and draft.catchable != seat:
+        draft.catchable = None  # another's next action closes it (decision 27)
     if isinstance(move, Play):
         do_play(draft, seat, move, events)
     elif isinstance(move, Draw):
@@ -91,7 +97,7 @@ def _no_round(phase: Phase) -> Refusal:
 
 
 def _do_beside_turn(
-    draft: Draft, move: Say | Resign | ClaimAway | Expire | NextRound, events: Events
+    draft: Draft, move: Say | Catch | Resign | ClaimAway | Expire | NextRound, events: Events
 ) -> None:
     """Moves that are not bound to the player on turn."""
     if draft.phase is Phase.OVER:
@@ -100,6 +106,9 @@ def _do_beside_turn(
         case Say(seat, word):
             _check_seat(draft, seat)
             do_say(draft, seat, word, events)
+        case Catch(seat):
+            _check_seat(draft, seat)
+            do_catch(draft, seat, events)
         case Resign(seat):
             _check_seat(draft, seat)
             end_without(draft, seat, EndReason.RESIGNED, events)
@@ -151,25 +160,33 @@ def _deal(draft: Draft, seed: bytes, dealer: int, events: Events) -> None:
     draft.any_card = False
     draft.debt = 0
     draft.debt_rank = None
+    draft.hit = False
     draft.passes = 0
     draft.called = (None,) * seats
+    draft.forced = (False,) * seats
+    draft.catchable = None
+    draft.winner = None
+    draft.winning_card = None
     draft.seed = seed
     draft.shuffles = 0
     effects: Events = []
-    first = _turn_up_starter(draft, leader(rules, seats, dealer), effects)
+    first = _turn_up_starter(draft, effects)
     events.append(RoundDealt(draft.round_no, dealer, first, draft.top, seed_hash(seed)))
     events += effects
-    start_turn(draft, first)
+    start_turn(draft, first, events)
 
 
-def _turn_up_starter(draft: Draft, first: int, events: Events) -> int:
-    """What the starter does to the leader; returns who is on turn.
+def _turn_up_starter(draft: Draft, events: Events) -> int:
+    """What the starter does as if the dealer had played it (decision 20); returns who is on turn.
 
     Without effect a jack's own suit stands (000:62); with it the first play is free (001:11).
     """
     starter, rules = draft.top, draft.rules
+    first = leader(rules, draft.seats, draft.dealer)
     if rules.starter is Starter.NONE:
         draft.wish = starter.suit if starter.rank is Rank.JACK and rules.wish else None
         return first
     draft.any_card = starter.rank is Rank.JACK and rules.wish
+    if starter.rank is rules.reverse and rules.leader is Leader.DEALER:
+        first += 2  # turned round, play comes back to the dealer
     return take_effect(draft, (first - 1) % draft.seats, starter, events)

@@ -42,6 +42,13 @@ class Say:
 
 
 @dataclass(frozen=True, slots=True)
+class Catch:
+    """A player notices that another has not called Mau."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
 class Resign:
     """A player leaves the game and loses it."""
 
@@ -71,7 +78,7 @@ class NextRound:
 
 
 TurnMove = Play | Draw | Pass
-Move = TurnMove | Say | Resign | ClaimAway | Expire | NextRound
+Move = TurnMove | Say | Catch | Resign | ClaimAway | Expire | NextRound
 
 
 def move_text(move: Move) -> str:
@@ -94,6 +101,8 @@ def move_text(move: Move) -> str:
             return "pass"
         case Say(seat, word):
             return f"say {seat} {word}"
+        case Catch(seat):
+            return f"catch {seat}"
         case Resign(seat):
             return f"resign {seat}"
         case ClaimAway(seat, idle_s):
@@ -125,6 +134,8 @@ def parse_move(text: str) -> Move:
                 return Pass()
             case ["say", seat, word]:
                 return Say(int(seat), Word(word))
+            case ["catch", seat]:
+                return Catch(int(seat))
             case ["resign", seat]:
                 return Resign(int(seat))
             case ["claim_away", seat, idle_s]:

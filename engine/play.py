@@ -1,69 +1,116 @@
 """Carrying out play, draw and pass, once it is known that they are allowed."""
 
-from engine.cards import Card, Hand, Rank
+from engine.calls import check_mau, mau_mau_missing, pay_for_mau_mau
+from engine.cards import Card, Rank, without
+from engine.drawing import take, take_until_one_fits
 from engine.endings import Events, end_blocked_round, end_round
 from engine.events import (
     CardPlayed,
-    CardsDrawn,
     DebtRaised,
+    DirectionTurned,
     MauForgotten,
     Passed,
-    PileReshuffled,
     TurnSkipped,
+    WentOut,
     Why,
 )
-from engine.moves import Play, Word
-from engine.rules import AfterDraw, MauCall, Reshuffle, RuleSet
-from engine.shuffle import shuffled
-from engine.state import Draft, next_seat, put
+from engine.moves import Play
+from engine.rules import AfterDraw, RuleSet
+from engine.state import Draft, next_seat, players_in, put
 
-_SEVEN, _EIGHT, _NINE = Rank.SEVEN, Rank.EIGHT, Rank.NINE
-_SAY = MauCall.SAY
+_SEVEN, _EIGHT, _NINE, _JACK, _ACE = Rank.SEVEN, Rank.EIGHT, Rank.NINE, Rank.JACK, Rank.ACE
 _END = AfterDraw.END
-_KEEP_TOP = Reshuffle.KEEP_TOP
-_TURN, _DEBT, _MAU = Why.TURN, Why.DEBT, Why.MAU
+_TURN, _DEBT, _MAU, _LAST_ACE = Why.TURN, Why.DEBT, Why.MAU, Why.LAST_ACE
 
 
 def do_play(draft: Draft, seat: int, move: Play, events: Events) -> None:
-    """A card goes down; then its effect, a forgotten Mau, or the end of the round."""
-    card = move.card
-    hand = _without(draft.hands[seat], card)
-    draft.hands = put(draft.hands, seat, hand)
-    draft.passes = 0
-    events.append(CardPlayed(seat, card, move.wish, move.companions, len(hand)))
-    lay(draft, card)
+    """A card goes down, with its companions; then a forgotten call, its effect, or the end.
+
+    A card that leaves one is first checked for Mau, then has its effect (decision 7).
+    """
+    held = draft.hands[seat]
+    laid = (move.card, *move.companions)
+    left = held
+    for card in laid:
+        left = without(left, card)
+    last = laid[-1]
+    events.append(CardPlayed(seat, move.card, move.wish, move.companions, len(left)))
+    draft.hands = put(draft.hands, seat, left)
+    draft.discard = (*draft.discard, draft.top, *laid[:-1])
+    draft.top = last
     draft.wish = move.wish
-    if not hand:
-        end_round(draft, seat, events)
-        return
-    if len(hand) == 1:
-        _check_mau(draft, seat, events)
-    start_turn(draft, take_effect(draft, seat, card, events))
-
-
-def lay(draft: Draft, card: Card) -> None:
-    """Put a card on the pile; wish and free play are covered by it."""
-    draft.discard = (*draft.discard, draft.top)
-    draft.top = card
     draft.any_card = False
+    draft.hit = False
+    draft.passes = 0
+    if len(left) == 1:
+        check_mau(draft, seat, events, from_two=len(held) == 2)
+    elif left:
+        pass
+    elif last.rank is _ACE and draft.rules.ace_extra:
+        take(draft, seat, 1, _LAST_ACE, events)
+    elif len(held) == 1 and mau_mau_missing(draft, seat, last):
+        _stay_in(draft, seat, last, events)
+    else:
+        _go_out(draft, seat, last, events)
+        return
+    start_turn(draft, take_effect(draft, seat, last, events), events)
+
+
+def _stay_in(draft: Draft, seat: int, last: Card, events: Events) -> None:
+    """Mau-Mau was forgotten: the penalty, and the game goes on.
+
+    The card has its effect; a jack that named nothing leaves its own suit (decision 28).
+    """
+    if last.rank is _JACK and draft.rules.wish and draft.wish is None:
+        draft.wish = last.suit
+    pay_for_mau_mau(draft, seat, events)
+
+
+def _go_out(draft: Draft, seat: int, last: Card, events: Events) -> None:
+    """The last card has no effect, except perhaps that a debt is paid before the count.
+
+    Then the next player draws all of it at once (decision 25). Where play goes on, the round
+    ends when one player is left (decision 32).
+    """
+    rules = draft.rules
+    on_turn = next_seat(draft, seat)
+    owed = draws(rules, last.rank)
+    if owed and rules.last_effect:
+        take(draft, on_turn, draft.debt + owed, _DEBT, events)
+        if rules.seven_loses_turn:
+            on_turn = next_seat(draft, on_turn)
+    draft.debt = 0
+    draft.debt_rank = None
+    if draft.winner is None:
+        draft.winner = seat
+        draft.winning_card = last
+    if rules.play_on and players_in(draft) > 1:
+        events.append(WentOut(seat))
+        start_turn(draft, on_turn, events)
+    else:
+        end_round(draft, seat, events)
 
 
 def take_effect(draft: Draft, seat: int, card: Card, events: Events) -> int:
     """What a card that `seat` has laid does to the players after him; returns who is on turn.
 
     A 7 makes the next owe 2, each 7 on it 2 more (000:29); an 8 makes him miss a turn, so that
-    with two players the same one is on again (000:70).
+    with two players the same one is on again (000:70); one rank may turn play round, with more
+    than two seats (decision 33).
     """
-    following = next_seat(draft, seat)
+    rules = draft.rules
     rank = card.rank
-    owed = draws(draft.rules, rank)
+    if rank is rules.reverse and draft.seats > 2:
+        draft.direction = -draft.direction
+        events.append(DirectionTurned(seat))
+    following = next_seat(draft, seat)
+    owed = draws(rules, rank)
     if owed:
         draft.debt += owed
         draft.debt_rank = rank
         events.append(DebtRaised(following, draft.debt))
     elif rank is _EIGHT:
-        events.append(TurnSkipped(following))
-        return next_seat(draft, following)
+        return _skip(draft, following, events)
     return following
 
 
@@ -74,35 +121,59 @@ def draws(rules: RuleSet, rank: Rank) -> int:
     return rules.nine_draw if rank is _NINE else 0
 
 
-def start_turn(draft: Draft, seat: int) -> None:
-    """The turn goes to `seat`, perhaps to the one who just had it: a new turn all the same."""
+def _skip(draft: Draft, seat: int, events: Events) -> int:
+    """An 8 hits `seat`: he misses his turn, or where 8s are passed on may answer with one.
+
+    Who holds none, or has to draw, is skipped at once (decisions 12, 19).
+    """
+    if draft.rules.eight_pass and not draft.forced[seat]:
+        draft.hit = any(card.rank is _EIGHT for card in draft.hands[seat])
+        if draft.hit:
+            return seat
+    events.append(TurnSkipped(seat))
+    return next_seat(draft, seat)
+
+
+def start_turn(draft: Draft, seat: int, events: Events) -> None:
+    """The turn goes to `seat`, perhaps to the one who just had it: a new turn all the same.
+
+    From here on a call he forgot can no longer be made (004:30).
+    """
     draft.turn = seat
     draft.turn_no += 1
     draft.drawn = None
-
-
-def _check_mau(draft: Draft, seat: int, events: Events) -> None:
-    """Who went down to one card without calling draws his penalty at once (000:72)."""
-    rules = draft.rules
-    if rules.mau is _SAY and draft.called[seat] is not Word.MAU:
-        events.append(MauForgotten(seat, rules.mau_penalty))
-        take(draft, seat, rules.mau_penalty, _MAU, events)
+    if draft.forced[seat]:
+        events.append(MauForgotten(seat, draft.rules.mau_penalty))
 
 
 def do_draw(draft: Draft, seat: int, events: Events) -> None:
-    """One card, or the whole debt, which costs the turn (000:68, 000:70)."""
+    """One card, or until one fits; or the whole debt; or the penalty for a call (000:68, 000:70).
+
+    Paying a debt may leave the turn (decision 24), and pays for a forgotten call as well
+    (decision 12).
+    """
+    rules = draft.rules
     draft.passes = 0
+    on_turn = next_seat(draft, seat)
     if draft.debt:
         take(draft, seat, draft.debt, _DEBT, events)
         draft.debt = 0
         draft.debt_rank = None
-        start_turn(draft, next_seat(draft, seat))
-        return
-    taken = take(draft, seat, 1, _TURN, events)
-    if draft.rules.after_draw is _END:
-        start_turn(draft, next_seat(draft, seat))
+        if not rules.seven_loses_turn:
+            on_turn = seat
+    elif draft.forced[seat]:
+        take(draft, seat, rules.mau_penalty, _MAU, events)
     else:
-        draft.drawn = taken[-1]
+        if rules.draw_until:
+            taken = take_until_one_fits(draft, seat, _TURN, events)
+        else:
+            taken = take(draft, seat, 1, _TURN, events)
+        if rules.after_draw is not _END:
+            draft.drawn = taken[-1]
+            return
+    if draft.forced[seat]:
+        draft.forced = put(draft.forced, seat, False)
+    start_turn(draft, on_turn, events)
 
 
 def do_pass(draft: Draft, seat: int, events: Events) -> None:
@@ -111,54 +182,13 @@ def do_pass(draft: Draft, seat: int, events: Events) -> None:
     Only a pass where neither play nor draw was possible counts (decision 3).
     """
     events.append(Passed(seat))
-    draft.passes = 0 if draft.drawn else draft.passes + 1
     following = next_seat(draft, seat)
-    if draft.passes == draft.seats:
-        end_blocked_round(draft, following, seat, events)
+    if draft.hit or draft.drawn:
+        draft.hit = False
+        draft.passes = 0
     else:
-        start_turn(draft, following)
-
-
-def take(draft: Draft, seat: int, count: int, why: Why, events: Events) -> Hand:
-    """Draw that many cards, or as many as there are, reshuffling when the stock has run out.
-
-    A standing call lapses with it (decision 5); what cannot be drawn is forgiven (decision 4).
-    """
-    stock = draft.stock
-    taken = stock[:count]
-    draft.stock = stock[count:]
-    while len(taken) < count and _reshuffle(draft, events):
-        missing = count - len(taken)
-        taken += draft.stock[:missing]
-        draft.stock = draft.stock[missing:]
-    draft.hands = put(draft.hands, seat, draft.hands[seat] + taken)
-    if draft.called[seat]:
-        draft.called = put(draft.called, seat, None)
-    events.append(CardsDrawn(seat, len(taken), taken, why))
-    return taken
-
-
-def _reshuffle(draft: Draft, events: Events) -> bool:
-    """Make a new stock of the discard pile, keeping its top (000:68) or turning up a new (004:14).
-
-    A top turned up has no effect, and no wish stands on it (decision 22). False: nothing there.
-    """
-    pile = draft.discard
-    if not pile:
-        return False
-    draft.shuffles += 1
-    if draft.rules.reshuffle is _KEEP_TOP:
-        draft.stock = tuple(shuffled(draft.seed, draft.shuffles, pile))
-    else:
-        draft.top, *stock = shuffled(draft.seed, draft.shuffles, (*pile, draft.top))
-        draft.stock = tuple(stock)
-        draft.wish = None
-        draft.any_card = False
-    draft.discard = ()
-    events.append(PileReshuffled(len(pile)))
-    return True
-
-
-def _without(hand: Hand, card: Card) -> Hand:
-    place = hand.index(card)
-    return hand[:place] + hand[place + 1 :]
+        draft.passes += 1
+        if draft.passes == players_in(draft):
+            end_blocked_round(draft, following, seat, events)
+            return
+    start_turn(draft, following, events)

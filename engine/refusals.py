@@ -17,9 +17,12 @@ class Refusal(StrEnum):
     WISH_STANDS = "wish_stands"
     JACK_ON_JACK = "jack_on_jack"
     DEBT_STANDS = "debt_stands"
+    SKIP_STANDS = "skip_stands"
+    PENALTY_STANDS = "penalty_stands"
     ONLY_DRAWN_CARD = "only_drawn_card"
     NAME_A_SUIT = "name_a_suit"
     NO_SUIT_TO_NAME = "no_suit_to_name"
+    NEEDS_COMPANION = "needs_companion"
     NO_COMPANION = "no_companion"
 
     ALREADY_DREW = "already_drew"
@@ -30,6 +33,8 @@ class Refusal(StrEnum):
     NO_CALLS_HERE = "no_calls_here"
     WORD_NOT_USED = "word_not_used"
     MAU_NEEDS_TWO_CARDS = "mau_needs_two_cards"
+    MAU_MAU_NEEDS_ONE_CARD = "mau_mau_needs_one_card"
+    NOBODY_TO_CATCH = "nobody_to_catch"
 
     NOBODY_ON_TURN = "nobody_on_turn"
     NOT_AWAY_YET = "not_away_yet"

@@ -183,6 +183,30 @@ class RuleSet:
             return None
         return self.target * seats if self.target_kind is Target.PER_PLAYER else self.target
 
+    def problems(self, seats: int) -> tuple[Problem, ...]:
+        """All that keeps these rules from being played with that many seats.
+
+        >>> [str(problem) for problem in CLASSIC.problems(9)]
+        ['A table has two to eight seats.']
+        """
+        cards = len(self.cards_for(seats))
+        taken = {Rank.NINE: self.nine_draw > 0, Rank.ACE: self.ace_extra}
+        found = {
+            Problem.FREE_JACK_NEEDS_JACK_ON_JACK: self.jack_free and not self.jack_on_jack,
+            Problem.WISH_AND_FREE_JACK: self.wish and self.jack_free,
+            Problem.DRAW_UNTIL_THEN_END: self.draw_until and self.after_draw is AfterDraw.END,
+            Problem.MAU_MAU_WITHOUT_MAU: self.mau_mau is not None and self.mau is MauCall.OFF,
+            Problem.OWN_POINTS_NEED_PENALTY: (
+                self.block is Block.OWN and self.score is not Score.PENALTY
+            ),
+            Problem.REVERSE_HAS_ANOTHER_EFFECT: (
+                self.reverse is not None and taken.get(self.reverse, False)
+            ),
+            Problem.NOT_ENOUGH_CARDS: self.hand_size(seats) * seats + 1 > cards,
+            Problem.SEATS: not 2 <= seats <= 8,
+        }
+        return tuple(problem for problem, holds in found.items() if holds)
+
     def hand_size(self, seats: int) -> int:
         """How many cards each player is dealt (004:8: fewer with six or more seats)."""
         return self.cards_from_six or self.cards if seats >= 6 else self.cards
@@ -220,4 +244,27 @@ PENALTY = RuleSet(
     target_kind=Target.OVER,
 )
 
-PRESETS: Mapping[str, RuleSet] = MappingProxyType({"classic": CLASSIC, "penalty": PENALTY})
+ACES = RuleSet(
+    cards=6,
+    cards_from_six=5,
+    first_dealer=FirstDealer.RANDOM,
+    leader=Leader.DEALER,
+    jack_on_jack=True,
+    wish=False,
+    jack_free=True,
+    ace_extra=True,
+    draw_when=DrawWhen.STUCK,
+    after_draw=AfterDraw.END,
+    reshuffle=Reshuffle.ALL,
+    mau_penalty=1,
+    mau_when=MauWhen.NEXT_TURN,
+    mau_mau=MauMau.AT_ONE_IF_JACK,
+    score=Score.CARDS,
+    jack_out=2,
+    block=Block.VOID,
+    target_kind=Target.REACH,
+)
+
+PRESETS: Mapping[str, RuleSet] = MappingProxyType(
+    {"classic": CLASSIC, "penalty": PENALTY, "aces": ACES}
+)

@@ -61,7 +61,7 @@ def hand_points(rules: RuleSet, hand: Hand) -> int:
 
 
 def gains_of_going_out(
-    rules: RuleSet, left: tuple[int, ...], winner: int, last: Card
+    rules: RuleSet, left: tuple[int, ...], winner: int | None, last: Card | None
 ) -> tuple[int, ...]:
     """What a round brings each player when `winner` went out with `last` (000:76, 001:21, 004:41).
 
@@ -69,7 +69,7 @@ def gains_of_going_out(
     """
     if rules.score is Score.NONE:
         return (0,) * len(left)
-    times = rules.jack_out if last.rank is Rank.JACK else 1
+    times = rules.jack_out if last and last.rank is Rank.JACK else 1
     if rules.score is Score.PENALTY:
         return tuple(times * worth for worth in left)
     return tuple(times * sum(left) if seat == winner else 0 for seat in range(len(left)))

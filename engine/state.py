@@ -27,8 +27,11 @@ class Match:
     Only the engine reads it all; what people and bots may know of it are the views.
     `turn` is None unless a round is running. `turn_no` rises with every new turn.
     `stock[0]` is drawn next; `discard` lies below `top`. `debt` is owed by the player on turn
-    and answered by `debt_rank` alone. `drawn` is the card of this turn's draw. `passes` in a row
-    are those where neither play nor draw was possible. `called` holds each seat's standing call.
+    and answered by `debt_rank` alone; `hit` says that he may pass on an 8. `drawn` is the card of
+    this turn's draw. `passes` in a row are those where neither play nor draw was possible.
+    `called` holds each seat's standing call; `forced` who has to draw on his next turn because he
+    did not call, `catchable` who can be caught for it. `winner` was the first of the round
+    to go out, with `winning_card`.
     """
 
     rules: RuleSet
@@ -48,9 +51,14 @@ class Match:
     any_card: bool
     debt: int
     debt_rank: Rank | None
+    hit: bool
     drawn: Card | None
     passes: int
     called: tuple[Word | None, ...]
+    forced: tuple[bool, ...]
+    catchable: int | None
+    winner: int | None
+    winning_card: Card | None
     seed: bytes
     shuffles: int
     result: RoundResult | None
@@ -83,9 +91,14 @@ class Draft:
     any_card: bool
     debt: int
     debt_rank: Rank | None
+    hit: bool
     drawn: Card | None
     passes: int
     called: tuple[Word | None, ...]
+    forced: tuple[bool, ...]
+    catchable: int | None
+    winner: int | None
+    winning_card: Card | None
     seed: bytes
     shuffles: int
     result: RoundResult | None
@@ -115,9 +128,14 @@ def draft_of(match: Match) -> Draft:
     draft.any_card = match.any_card
     draft.debt = match.debt
     draft.debt_rank = match.debt_rank
+    draft.hit = match.hit
     draft.drawn = match.drawn
     draft.passes = match.passes
     draft.called = match.called
+    draft.forced = match.forced
+    draft.catchable = match.catchable
+    draft.winner = match.winner
+    draft.winning_card = match.winning_card
     draft.seed = match.seed
     draft.shuffles = match.shuffles
     draft.result = match.result
@@ -139,5 +157,14 @@ def put(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
 
 
 def next_seat(state: State, seat: int) -> int:
-    """The seat that follows in turn order."""
-    return (seat + state.direction) % state.seats
+    """The seat that follows in turn order; who is out is skipped (decision 32)."""
+    following = (seat + state.direction) % state.seats
+    if state.rules.play_on:
+        while not state.hands[following]:
+            following = (following + state.direction) % state.seats
+    return following
+
+
+def players_in(state: State) -> int:
+    """How many players still hold cards."""
+    return sum(map(bool, state.hands))

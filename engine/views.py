@@ -17,9 +17,11 @@ from engine.state import Match, Phase
 class TableView:
     """What anybody may see.
 
-    `discard_count` counts the top card. `any_card` says that any card goes on it. `drawn` says
-    that the player on turn has drawn; `called` whose call stands; `seed_hash` is the published
-    SHA-256 of the running round's seed. `result` is the last round that was counted.
+    `any_card` says that any card goes on the top card; `discard_count` counts it. Of the player
+    on turn: `debt` is what he owes, `hit` that an 8 is on him which he may pass on, `forced` that
+    he has to draw for a forgotten call, `drawn` that he has drawn. `called` says whose call
+    stands. `seed_hash` is the published SHA-256 of the running round's seed. `result` is the last
+    round that was counted.
     """
 
     rules: RuleSet
@@ -34,6 +36,8 @@ class TableView:
     wish: Suit | None
     any_card: bool
     debt: int
+    hit: bool
+    forced: bool
     stock_count: int
     discard_count: int
     drawn: bool
@@ -49,7 +53,8 @@ class TableView:
 class PlayerView:
     """What one player may see: the table, his hand in order, what he may do.
 
-    `moves` is empty unless he is on turn; `words` are the calls that would change something.
+    `moves` is empty unless he is on turn; `words` are the calls that would change something;
+    `catch` is the player whom he may catch now.
     """
 
     table: TableView
@@ -58,6 +63,7 @@ class PlayerView:
     drawn_card: Card | None
     moves: tuple[TurnMove, ...]
     words: tuple[Word, ...]
+    catch: int | None
 
 
 def table_view(match: Match) -> TableView:
@@ -77,6 +83,8 @@ def table_view(match: Match) -> TableView:
         wish=match.wish,
         any_card=match.any_card or (match.rules.jack_free and match.top.rank is Rank.JACK),
         debt=match.debt,
+        hit=match.hit,
+        forced=match.turn is not None and match.forced[match.turn],
         stock_count=len(match.stock),
         discard_count=len(match.discard) + 1,
         drawn=match.drawn is not None,
@@ -107,6 +115,7 @@ def player_view(match: Match, seat: int) -> PlayerView:
         drawn_card=match.drawn if match.turn == seat else None,
         moves=_in_hand_order(legal_moves(match, seat), hand),
         words=tuple(words),
+        catch=match.catchable if match.turn is not None and match.catchable != seat else None,
     )
 
 

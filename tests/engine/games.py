@@ -9,12 +9,12 @@ from engine.events import Event
 from engine.legal import legal_moves
 from engine.match import Match, Phase, apply, new_match
 from engine.moves import Move, NextRound, Say, Word
-from engine.record import Record
+from engine.record import Record, print_record
 from engine.refusals import Refused
 from engine.rules import PRESETS, RuleSet
 
 
-@dataclass
+@dataclass(repr=False)
 class Game:
     """A game up to some move: how it began, what was done, what happened, where it stands."""
 
@@ -22,6 +22,9 @@ class Game:
     match: Match
     moves: list[Move] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
+
+    def __repr__(self) -> str:
+        return print_record(self.record)
 
     @property
     def record(self) -> Record:

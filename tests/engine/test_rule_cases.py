@@ -20,6 +20,8 @@ from engine.rules import (
     Block,
     DrawWhen,
     MauCall,
+    MauMau,
+    MauWhen,
     Reshuffle,
     RuleSet,
     Score,
@@ -36,11 +38,14 @@ ENUMS: dict[str, Any] = {
     "after_draw": AfterDraw,
     "reshuffle": Reshuffle,
     "mau": MauCall,
+    "mau_when": MauWhen,
+    "mau_mau": MauMau,
     "score": Score,
     "block": Block,
 }
 PLAIN = {
-    *("seven_stack", "seven_draw", "jack_on_jack", "wish", "jack_free", "mau_penalty", "jack_out"),
+    *("seven_stack", "seven_draw", "seven_loses_turn", "eight_pass", "jack_on_jack", "wish"),
+    *("jack_free", "ace_extra", "mau_penalty", "last_effect", "jack_out"),
 }
 
 
@@ -118,6 +123,7 @@ def position(rules: RuleSet, given: Case) -> Match:
         drawn=Card.parse(given["drawn"]) if given["drawn"] else None,
         passes=given["passes"],
         scores=tuple(given.get("scores", [0] * len(hands))),
+        forced=tuple(given.get("forced_draw", [False] * len(hands))),
         called=tuple(said if seat == given["turn"] else None for seat in range(len(hands))),
     )
 
@@ -181,8 +187,12 @@ def found(key: str, match: Match, events: tuple[Event, ...]) -> object:
             return len(match.stock)
         case "discard_count":
             return len(match.discard) + 1
+        case "forced_draw":
+            return list(match.forced)
         case "mau_penalty_to":
-            return next((e.seat for e in events if isinstance(e, MauForgotten)), None)
+            owing = [seat for seat, forced in enumerate(match.forced) if forced]
+            paying = [event.seat for event in events if isinstance(event, MauForgotten)]
+            return next(iter([*paying, *owing]), None)
         case "scores":
             return list(match.scores)
         case "round_over":
