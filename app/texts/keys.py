@@ -97,6 +97,9 @@ class Key(StrEnum):
     FORGOT = auto()
     FORGOT_YOU = auto()
     SHUFFLED = auto()
+    TURNED = auto()
+    OUT = auto()
+    OUT_YOU = auto()
     ROUND_OVER = auto()
     GAME_OVER = auto()
 

@@ -7,12 +7,13 @@ from app.texts.catalogue import Markup, Texts, bold
 from app.texts.keys import Key
 from app.tg.links import hand_link
 from app.tg.screens.cards import SIGNS, card_label
-from app.tg.screens.fitting import fitted, newest
+from app.tg.screens.fitting import fitted
 from app.tg.screens.happenings import told
-from app.tg.screens.lobby import target_line
-from app.tg.screens.people import ON_TURN, dotted, lines, marked, names_of
+from app.tg.screens.layout import blocks, dotted, lines, quoted
+from app.tg.screens.people import ON_TURN, marked, names_of
 from app.tg.screens.screen import Button, Link, Screen
 from app.tg.screens.times import moment
+from app.tg.screens.titles import table_title, target_line
 from app.tg.taps import Tap, Verb
 from engine.views import TableView
 
@@ -30,14 +31,10 @@ def board_screen(scene: BoardScene, texts: Texts, bot: str) -> Screen:
 
 
 def pile(view: TableView, texts: Texts) -> Markup:
-    """What lies on the table: the top card, the wish that stands, the stock."""
+    """What lies on the table: the top card and the stock, the wish that stands."""
+    top = texts(Key.TOP_CARD, card=bold(card_label(view.top)))
     return lines(
-        dotted(
-            (
-                texts(Key.TOP_CARD, card=bold(card_label(view.top))),
-                texts(Key.STOCK, n=view.stock_count),
-            )
-        ),
+        dotted(top, texts(Key.STOCK, n=view.stock_count)),
         texts(Key.WISH, suit=bold(SIGNS[view.wish])) if view.wish else None,
         texts(Key.ANY_CARD) if view.any_card else None,
     )
@@ -46,22 +43,14 @@ def pile(view: TableView, texts: Texts) -> Markup:
 def _text(scene: BoardScene, texts: Texts, moves: int, length: int) -> Markup:
     view = scene.view
     names = names_of(scene.head, length)
-    turn = view.turn
-    return lines(
-        *map(bold, _news(view, names, texts)),
-        None
-        if turn is None
-        else texts(Key.TURN, name=bold(names[turn]), time=moment(scene.turn_since)),
-        pile(view, texts),
-        texts(Key.DEBT, name=names[turn], n=view.debt) if view.debt and turn is not None else None,
-        *_seats(scene, names, texts),
-        newest(told(scene.log, names, None, texts), moves),
-        dotted((texts(Key.ROUND, round=view.round_no), _target(view, texts))),
+    told_moves = told(scene.log, names, None, texts)
+    target = None if view.target is None else target_line(view.target, texts)
+    return blocks(
+        lines(*map(bold, _news(view, names, texts)), *_turn(scene, names, texts)),
+        lines(pile(view, texts), *_seats(scene, names, texts)),
+        quoted(told_moves[max(0, len(told_moves) - moves) :]),
+        dotted(table_title(scene.head, texts), texts(Key.ROUND, round=view.round_no), target),
     )
-
-
-def _target(view: TableView, texts: Texts) -> Markup | None:
-    return None if view.target is None else target_line(view.target, texts)
 
 
 def _news(view: TableView, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:
@@ -74,10 +63,19 @@ def _news(view: TableView, names: tuple[str, ...], texts: Texts) -> Iterator[Mar
         yield texts(Key.NEWS_DEBT, name=names[view.turn], n=view.debt)
 
 
+def _turn(scene: BoardScene, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:
+    turn, debt = scene.view.turn, scene.view.debt
+    if turn is None:
+        return
+    yield texts(Key.TURN, name=bold(names[turn]), time=moment(scene.turn_since))
+    if 0 < debt < DEBT_THAT_MATTERS:
+        yield texts(Key.DEBT, name=names[turn], n=debt)
+
+
 def _seats(scene: BoardScene, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:
     view = scene.view
     for seat, size in enumerate(view.hand_sizes):
         holds = texts(Key.CARDS_OF, name=marked(scene.head, seat, names), n=size)
         points = None if view.target is None else texts(Key.POINTS, n=view.scores[seat])
-        line = dotted((holds, points))
+        line = dotted(holds, points)
         yield Markup(f"{ON_TURN} {line}") if seat == view.turn else line

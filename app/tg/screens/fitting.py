@@ -23,10 +23,7 @@ def fitted(build: Callable[[int, int], Markup], moves: int) -> Markup:
     return text
 
 
-def newest(told: Sequence[Markup], count: int) -> Markup | None:
-    """The last `count` lines, folded into a quotation; None without any."""
-    kept = told[max(0, len(told) - count) :]
-    if not kept:
-        return None
-    missing = ("…",) if len(kept) < len(told) else ()
-    return Markup("<blockquote>" + "\n".join((*missing, *kept)) + "</blockquote>")
+def newest(told: Sequence[Markup], count: int) -> tuple[Markup, ...]:
+    """The last `count` lines, with an ellipsis in the place of those before them."""
+    missing = (Markup("…"),) if 0 < count < len(told) else ()
+    return (*missing, *told[max(0, len(told) - count) :])

@@ -11,10 +11,12 @@ from app.tg.screens.cards import card_label, fanned, listed
 from app.tg.screens.fitting import fitted, newest
 from app.tg.screens.hand_keyboard import hand_keyboard
 from app.tg.screens.happenings import told
+from app.tg.screens.layout import blocks, dotted, joined, lines, quoted
 from app.tg.screens.modes import AskResign, Mode, More, Page, Picked, parse_mode
-from app.tg.screens.people import ON_TURN, dotted, lines, marked, names_of, table_title
+from app.tg.screens.people import ON_TURN, marked, names_of
 from app.tg.screens.screen import Screen
 from app.tg.screens.times import moment
+from app.tg.screens.titles import table_title
 from engine.cards import Hand
 from engine.moves import Draw, Play
 from engine.views import PlayerView
@@ -42,29 +44,26 @@ def _text(scene: HandScene, mode: Mode | None, texts: Texts, moves: int, length:
     view = scene.view
     names = names_of(scene.head, length)
     seen = told(scene.since, names, view.seat, texts)
-    news = newest(seen, moves)
-    title = dotted((table_title(scene.head, texts), texts(Key.ROUND, round=view.table.round_no)))
-    return lines(
-        bold(title),
-        *_turn(scene, names, texts),
-        pile(view.table, texts),
-        *_debt(view, names, texts),
-        dotted(_others(scene, names, texts)),
-        texts(Key.SINCE) if news else None,
-        news,
-        texts(Key.YOUR_CARDS, cards=bold(fanned(view.hand))),
-        *_hints(view, texts),
+    news = quoted(newest(seen, moves))
+    title = dotted(table_title(scene.head, texts), texts(Key.ROUND, round=view.table.round_no))
+    return blocks(
+        lines(bold(title), _turn(scene, names, texts), *_debt(view, names, texts)),
+        lines(pile(view.table, texts), dotted(*_others(scene, names, texts))),
+        lines(texts(Key.SINCE), news) if news else None,
+        lines(texts(Key.YOUR_CARDS, cards=bold(fanned(view.hand))), *_hints(view, texts)),
         _question(mode, view, texts),
     )
 
 
-def _turn(scene: HandScene, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:
+def _turn(scene: HandScene, names: tuple[str, ...], texts: Texts) -> Markup | None:
+    """Whose turn it is; who waits may be reading an old message, so that says of when it is."""
     turn, since = scene.view.table.turn, moment(scene.turn_since)
+    if turn is None:
+        return None
     if turn == scene.view.seat:
-        yield bold(texts(Key.TURN_YOU, time=since))
-    elif turn is not None:
-        yield texts(Key.TURN, name=bold(names[turn]), time=since)
-        yield texts(Key.AS_OF, time=moment(scene.moved_at))
+        return bold(texts(Key.TURN_YOU, time=since))
+    of = texts(Key.TURN, name=bold(names[turn]), time=since)
+    return joined(" ", (of, texts(Key.AS_OF, time=moment(scene.moved_at))))
 
 
 def _debt(view: PlayerView, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:

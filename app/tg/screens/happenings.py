@@ -7,11 +7,12 @@ from app.tables.table import Happening
 from app.texts.catalogue import Markup, Texts
 from app.texts.keys import Key
 from app.tg.screens.cards import SIGNS, card_label, listed
-from app.tg.screens.people import dotted
+from app.tg.screens.layout import dotted
 from engine.events import (
     CardPlayed,
     CardsDrawn,
     DebtRaised,
+    DirectionTurned,
     Event,
     GameEnded,
     MauCalled,
@@ -21,6 +22,7 @@ from engine.events import (
     RoundDealt,
     RoundEnded,
     TurnSkipped,
+    WentOut,
     Why,
 )
 from engine.moves import Word
@@ -39,7 +41,7 @@ def told(
             moves[-1].append(clause)
         else:
             moves.append([clause])
-    return tuple(map(dotted, moves))
+    return tuple(dotted(*clauses) for clauses in moves)
 
 
 def sentence(event: Event, names: Sequence[str], me: int | None, texts: Texts) -> Markup:
@@ -71,10 +73,14 @@ def sentence(event: Event, names: Sequence[str], me: int | None, texts: Texts) -
             return say(seat, Key.SKIPPED, Key.SKIPPED_YOU)
         case MauCalled(seat, word):
             return say(seat, Key.SAID, Key.SAID_YOU, word=WORDS[word])
-        case MauForgotten(seat):
-            return say(seat, Key.FORGOT, Key.FORGOT_YOU)
+        case MauForgotten(seat, word=word):
+            return say(seat, Key.FORGOT, Key.FORGOT_YOU, word=WORDS[word])
         case PileReshuffled():
             return texts(Key.SHUFFLED)
+        case DirectionTurned():
+            return texts(Key.TURNED)
+        case WentOut(seat):
+            return say(seat, Key.OUT, Key.OUT_YOU)
         case RoundEnded():
             return texts(Key.ROUND_OVER)
         case GameEnded():
@@ -86,9 +92,16 @@ def sentence(event: Event, names: Sequence[str], me: int | None, texts: Texts) -
 def _follows(event: Event) -> bool:
     """Whether the event came of the move before it, and is no move of its own."""
     match event:
-        case DebtRaised() | TurnSkipped() | MauForgotten() | PileReshuffled():
+        case (
+            DebtRaised()
+            | TurnSkipped()
+            | MauForgotten()
+            | PileReshuffled()
+            | DirectionTurned()
+            | WentOut()
+        ):
             return True
         case CardsDrawn(why=why):
-            return why is Why.MAU
+            return why in (Why.MAU, Why.LAST_ACE)
         case _:
             return False

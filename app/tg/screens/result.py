@@ -8,10 +8,11 @@ from app.texts.catalogue import Markup, Texts, bold
 from app.texts.keys import Key
 from app.texts.names import shortened
 from app.tg.screens.cards import fanned
-from app.tg.screens.lobby import target_line
-from app.tg.screens.people import LONGEST_NAME, lines, table_title
+from app.tg.screens.layout import blocks, dotted, lines
+from app.tg.screens.people import LONGEST_NAME
 from app.tg.screens.screen import Button, Screen, Style
-from app.tg.screens.times import moment
+from app.tg.screens.times import date_and_time
+from app.tg.screens.titles import table_title, target_line
 from app.tg.taps import Tap, Verb
 from engine.rules import Score
 from engine.scoring import EndReason, Outcome, RoundResult
@@ -21,14 +22,13 @@ def result_screen(scene: ResultScene, texts: Texts) -> Screen:
     """The ending, with **Next round** while it may be tapped."""
     ending = scene.ending
     names = tuple(shortened(name, LONGEST_NAME) for name in ending.names)
-    private = scene.head.me is not None
-    text = lines(
-        bold(table_title(scene.head, texts)) if private else None,
-        *(_round(ending.round, names, texts) if ending.round else ()),
-        *(_end(scene, ending.outcome, names, texts) if ending.outcome else ()),
-        "",
-        *_standings(scene, names, texts),
-        target_line(scene.target, texts) if scene.target and not ending.outcome else None,
+    number = texts(Key.ROUND, round=ending.round.round_no) if ending.round else None
+    target = target_line(scene.target, texts) if scene.target and not ending.outcome else None
+    text = blocks(
+        bold(dotted(table_title(scene.head, texts), number)),
+        lines(*_round(ending.round, names, texts)) if ending.round else None,
+        lines(*_end(scene, ending.outcome, names, texts)) if ending.outcome else None,
+        lines(*_standings(scene, names, texts), target),
     )
     if scene.next_ply is None:
         return Screen(text)
@@ -53,7 +53,7 @@ def _end(
     scene: ResultScene, outcome: Outcome, names: tuple[str, ...], texts: Texts
 ) -> Iterator[Markup]:
     by = "" if outcome.by is None else names[outcome.by]
-    time = moment(scene.ending.at)
+    time = date_and_time(scene.ending.at)
     match outcome.reason:
         case EndReason.PLAYED:
             pass

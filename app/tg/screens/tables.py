@@ -14,9 +14,12 @@ from app.tables.scene import (
 from app.texts.catalogue import Markup, Texts, bold, markup
 from app.texts.keys import Key
 from app.texts.names import shortened
-from app.tg.screens.people import LONGEST_NAME, dotted, lines, names_of, table_title
+from app.tg.limits import TEXT, shown, units
+from app.tg.screens.layout import blocks, dotted, lines
+from app.tg.screens.people import LONGEST_NAME, names_of
 from app.tg.screens.plain import play_now
 from app.tg.screens.screen import Button, Screen
+from app.tg.screens.titles import table_title
 from app.tg.taps import Tap, Verb
 
 MOST = 20
@@ -26,22 +29,30 @@ def tables_screen(scenes: Sequence[Scene], texts: Texts) -> Screen:
     """A line and a button for each of the reader's tables, in the order given, 20 at most."""
     if not scenes:
         return Screen(texts(Key.NO_TABLES), ((play_now(texts),),))
-    told = scenes[:MOST]
-    missing = len(scenes) - len(told)
-    text = lines(
+    told = next(
+        count
+        for count in range(min(MOST, len(scenes)), -1, -1)
+        if units(shown(_text(scenes, count, texts))) <= TEXT
+    )
+    keyboard = tuple((_button(scene, texts),) for scene in scenes[:told])
+    return Screen(_text(scenes, told, texts), keyboard)
+
+
+def _text(scenes: Sequence[Scene], told: int, texts: Texts) -> Markup:
+    missing = len(scenes) - told
+    return blocks(
         texts(Key.TABLES),
-        *(_line(scene, texts) for scene in told),
+        *(_entry(scene, texts) for scene in scenes[:told]),
         texts(Key.MORE_TABLES, n=missing) if missing else None,
     )
-    return Screen(text, tuple((_button(scene, texts),) for scene in told))
 
 
-def _line(scene: Scene, texts: Texts) -> Markup:
+def _entry(scene: Scene, texts: Texts) -> Markup:
     """Which table, who else sits there, and how it stands."""
     head = scene.head
     others = ", ".join(name for seat, name in enumerate(names_of(head)) if seat != head.me)
     title = bold(table_title(head, texts))
-    return Markup(f"{dotted((title, markup(others)))}: {_state(scene, texts)}")
+    return lines(dotted(title, markup(others)), _state(scene, texts))
 
 
 def _state(scene: Scene, texts: Texts) -> Markup:

@@ -28,6 +28,7 @@ from engine.events import (
     CardPlayed,
     CardsDrawn,
     DebtRaised,
+    DirectionTurned,
     Event,
     GameEnded,
     MauCalled,
@@ -37,6 +38,7 @@ from engine.events import (
     RoundDealt,
     RoundEnded,
     TurnSkipped,
+    WentOut,
 )
 
 
@@ -100,25 +102,36 @@ def _news(news: News, texts: Texts) -> str | None:
 
 def _event(event: Event, texts: Texts) -> str | None:
     """What an event means to the one who acted; what befell others he sees in his message."""
+    values: dict[str, str] = {}
     match event:
         case CardsDrawn(cards=cards) if cards:
-            return texts.plain(Key.DREW_CARDS_YOU, cards=listed(cards))
+            key, values = Key.DREW_CARDS_YOU, {"cards": listed(cards)}
         case Passed():
-            return texts.plain(Key.PASSED_YOU)
+            key = Key.PASSED_YOU
         case MauCalled(word=word):
-            return texts.plain(Key.SAID_YOU, word=WORDS[word])
-        case MauForgotten():
-            return texts.plain(Key.FORGOT_YOU)
+            key, values = Key.SAID_YOU, {"word": WORDS[word]}
+        case MauForgotten(word=word):
+            key, values = Key.FORGOT_YOU, {"word": WORDS[word]}
         case RoundDealt():
             return texts.plain(Key.STARTED)
         case RoundEnded():
-            return texts.plain(Key.ROUND_OVER)
+            key = Key.ROUND_OVER
         case GameEnded():
-            return texts.plain(Key.GAME_OVER)
-        case CardPlayed() | CardsDrawn() | DebtRaised() | TurnSkipped() | PileReshuffled():
+            key = Key.GAME_OVER
+        case WentOut():
+            key = Key.OUT_YOU
+        case (
+            CardPlayed()
+            | CardsDrawn()
+            | DebtRaised()
+            | TurnSkipped()
+            | PileReshuffled()
+            | DirectionTurned()
+        ):
             return None
         case _:
             assert_never(event)
+    return f"{texts.plain(key, **values)}."
 
 
 def _dense(hand: Hand) -> str:

@@ -1,0 +1,20 @@
+"""Which table a screen is about, and how far its game goes."""
+
+from app.tables.scene import Head
+from app.texts.catalogue import Markup, Texts
+from app.texts.keys import Key
+from app.texts.names import shortened
+from app.tg.screens.people import LONGEST_NAME
+
+
+def table_title(head: Head, texts: Texts) -> Markup:
+    """Which table this is and, in a private chat, in which group."""
+    if head.group is None or head.me is None:
+        return texts(Key.TABLE, table=head.table)
+    group = shortened(head.group, LONGEST_NAME)
+    return texts(Key.TABLE_IN, table=head.table, group=group)
+
+
+def target_line(target: int, texts: Texts) -> Markup:
+    """How far the game goes."""
+    return texts(Key.TARGET, points=texts(Key.POINTS, n=target))
