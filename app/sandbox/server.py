@@ -19,7 +19,7 @@ _PAGE: Final = Path(__file__).parent / "page"
 _BODY_BYTES: Final = 64 * 1024 * 1024
 
 
-class PortTakenError(Exception):
+class PortTaken(Exception):  # noqa: N818 - a fact, not a fault of ours
     """Somebody else listens on the port: a sentence that says so."""
 
 
@@ -45,14 +45,14 @@ class Sandbox:
         return f"http://{_HOST}:{self._port}"
 
     async def start(self) -> int:
-        """Begins to serve and gives the port; `PortTakenError` where it is taken."""
+        """Begins to serve and gives the port; `PortTaken` where it is taken."""
         self._world.populate()
         self._world.state.save()
         try:
             sockets = bind_sockets(self._port, _HOST)
         except OSError as error:
             if error.errno in {errno.EADDRINUSE, errno.EACCES}:
-                raise PortTakenError(f"Port {self._port} is taken: {error.strerror}.") from error
+                raise PortTaken(f"Port {self._port} is taken: {error.strerror}.") from error
             raise
         self._port = sockets[0].getsockname()[1]
         self._server = HTTPServer(
