@@ -1,7 +1,7 @@
 """The rules of a table: one frozen record, a field for every switch. A preset is a value of it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from types import MappingProxyType
 
@@ -175,7 +175,20 @@ class RuleSet:
             value, values = getattr(self, axis.name), axis.metadata["values"]
             same_kind = [known for known in values if type(known) is type(value)]
             if value not in same_kind and not (axis.name == "target" and same_kind and value > 0):
-                raise ValueError(f"{axis.name} cannot be {value!r}")
+                raise ValueError(f"{axis.name} cannot be {value!r}.")
+
+    def turned(self, key: str, value: object) -> "RuleSet":
+        """The same rules with one switch turned.
+
+        >>> CLASSIC.turned("jack_on_jack", True).jack_on_jack
+        True
+
+        Raises:
+            ValueError: if there is no such switch, or it cannot have that value.
+        """
+        if key not in (switch.key for switch in SWITCHES):
+            raise ValueError(f"There is no switch {key!r}.")
+        return replace(self, **{key: value})  # type: ignore[arg-type]  # checked when it is made
 
     def target_for(self, seats: int) -> int | None:
         """The points at which a game of that many seats ends; None if one round is the game."""

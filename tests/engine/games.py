@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from engine.events import Event
 from engine.legal import legal_moves
 from engine.match import Match, Phase, apply, new_match
-from engine.moves import Move, NextRound, Say, Word
+from engine.moves import Catch, Move, NextRound, Say, Word
 from engine.record import Record, print_record
 from engine.refusals import Refused
-from engine.rules import PRESETS, RuleSet
+from engine.rules import PRESETS, SWITCHES, MauCall, RuleSet
 
 
 @dataclass(repr=False)
@@ -43,7 +43,7 @@ def play_by_chance(rules: RuleSet, seats: int, chance: Random, moves: int) -> Ga
         try:
             game.match, events = apply(game.match, move)
         except Refused:
-            assert isinstance(move, Say)
+            assert isinstance(move, Say | Catch)
             continue
         game.moves.append(move)
         game.events += events
@@ -53,15 +53,28 @@ def play_by_chance(rules: RuleSet, seats: int, chance: Random, moves: int) -> Ga
 def random_move(match: Match, chance: Random) -> Move:
     if match.turn is None:
         return NextRound(chance.randbytes(32))
-    if match.rules.mau == "say" and chance.random() < 0.2:
-        return Say(chance.randrange(match.seats), chance.choice(list(Word)))
+    if match.rules.mau is MauCall.SAY and chance.random() < 0.3:
+        seat = chance.randrange(match.seats)
+        beside: list[Move] = [Say(seat, Word.MAU), Say(seat, Word.MAU_MAU), Catch(seat)]
+        return chance.choice(beside)
     return chance.choice(legal_moves(match, match.turn))
 
 
 @st.composite
-def games(draw: st.DrawFn, most: int = 120) -> Game:
-    """Any game, broken off at any move."""
+def house_rules(draw: st.DrawFn) -> RuleSet:
+    """A preset with some of its switches turned, as long as they can be played."""
     rules = draw(st.sampled_from(list(PRESETS.values())))
-    seats = draw(st.integers(2, 8))
+    for switch in draw(st.lists(st.sampled_from(SWITCHES), max_size=8)):
+        turned = rules.turned(switch.key, draw(st.sampled_from(switch.values)))
+        if not turned.problems(3):
+            rules = turned
+    return rules
+
+
+@st.composite
+def games(draw: st.DrawFn, most: int = 150) -> Game:
+    """Any game under any rules, broken off at any move."""
+    rules = draw(house_rules())
+    seats = draw(st.sampled_from([seats for seats in range(2, 9) if not rules.problems(seats)]))
     chance = draw(st.randoms(use_true_random=True))
     return play_by_chance(rules, seats, chance, draw(st.integers(0, most)))

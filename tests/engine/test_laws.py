@@ -28,9 +28,9 @@ from engine.match import Match, apply
 from engine.moves import ClaimAway, Draw, Expire, Move, Pass, Play, Resign, move_text, parse_move
 from engine.record import parse_record, print_record, replay
 from engine.refusals import Refused
-from engine.rules import PRESETS, RuleSet
+from engine.rules import RuleSet
 from engine.views import player_view, redact, table_view
-from tests.engine.games import Game, games
+from tests.engine.games import Game, games, house_rules
 
 
 def cards_of(match: Match) -> Counter[Card]:
@@ -49,10 +49,12 @@ def test_the_player_on_turn_always_has_a_move(game: Game) -> None:
 
 
 def thinkable_moves(match: Match) -> list[Move]:
-    """Every card of the deck with every suit, and what else a turn can hold."""
+    """Every card of the deck with every suit, pairs of the hand, what else a turn can hold."""
     cards = set(match.rules.cards_for(match.seats))
+    hand = set(match.hands[match.turn or 0])
     plays = [Play(card, wish) for card, wish in product(cards, (None, *Suit))]
-    return [*plays, Draw(), Pass()]
+    pairs = [Play(card, None, (other,)) for card, other in product(hand, hand)]
+    return [*plays, *pairs, Draw(), Pass()]
 
 
 @given(games())
@@ -106,7 +108,7 @@ def test_json_round_trips(game: Game) -> None:
         )
 
 
-@given(st.sampled_from(list(PRESETS.values())))
+@given(house_rules())
 def test_rules_round_trip_through_json(rules: RuleSet) -> None:
     assert rules_from_json(through_json(rules_to_json(rules))) == rules
 

@@ -76,10 +76,13 @@ def test_case(case: Case) -> None:
 def rules_of(case: Case) -> RuleSet:
     if case["ruleset"] not in PRESETS:
         pytest.skip(f"the preset {case['ruleset']} is not built yet")
-    return replace(PRESETS[case["ruleset"]], **dict(switches(case.get("switches", {}))))
+    rules = PRESETS[case["ruleset"]]
+    for key, value in switches(case.get("switches", {})):
+        rules = rules.turned(key, value)
+    return rules
 
 
-def switches(given: Case) -> Iterator[tuple[str, Any]]:
+def switches(given: Case) -> Iterator[tuple[str, object]]:
     for key, value in given.items():
         if key == "target":
             kind, points = value
