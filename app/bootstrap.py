@@ -5,6 +5,7 @@ import logging
 from collections.abc import Coroutine
 from dataclasses import dataclass
 
+from telegram.error import InvalidToken
 from telegram.ext import Application
 from telegram.request import BaseRequest, HTTPXRequest
 
@@ -36,6 +37,10 @@ class Api:
     token: str
     base: str
     requests: tuple[BaseRequest, BaseRequest] | None = None
+
+
+class UnknownToken(Exception):  # noqa: N818 - names what happened
+    """The Bot API does not know the token."""
 
 
 class House:
@@ -87,10 +92,13 @@ class House:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def open(self) -> None:
-        """Bring the database up to date and make ourselves known to the API."""
+        """Bring the database up to date and make ourselves known; UnknownToken if we are not."""
         self._loop = asyncio.get_running_loop()
         await self.db(self.database.upgrade)
-        await self.application.initialize()
+        try:
+            await self.application.initialize()
+        except InvalidToken as error:
+            raise UnknownToken from error
         await set_commands(self.application.bot)
 
     async def run(self, stop: asyncio.Event) -> None:

@@ -3,19 +3,16 @@
 import argparse
 import asyncio
 import logging
-import os
 import signal
 import sys
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
 
-from telegram.error import InvalidToken
-
-from app.bootstrap import Api, House
+from app.bootstrap import Api, House, UnknownToken
 from app.chance import RealChance, StagedChance
 from app.clock import SystemClock, follow
 from app.config import ConfigError, Settings, load
-from app.sandbox.disk import open_world
+from app.sandbox.disk import WorldFileError, open_world
 from app.sandbox.server import PortTaken, Sandbox
 from app.sandbox.world import TOKEN
 
@@ -29,16 +26,16 @@ def main(arguments: Sequence[str]) -> int:
     """Run one command until it is stopped; the exit code (2: nothing was started, and why)."""
     asked = _parser().parse_args(arguments)
     try:
-        settings = load(os.environ)
+        settings = load()
         command = _command(asked.command, settings)
     except ConfigError as error:
         return _refused(str(error))
     _log_to_stderr(settings.log_level)
     try:
         asyncio.run(_until_stopped(command, settings))
-    except PortTaken as error:
+    except (PortTaken, WorldFileError) as error:
         return _refused(str(error))
-    except InvalidToken:
+    except UnknownToken:
         return _refused("BOT_TOKEN is not known to the Bot API: get a new one from @BotFather.")
     return 0
 
@@ -104,7 +101,7 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
 
 
 async def _sandbox(settings: Settings, stack: AsyncExitStack) -> Sandbox:
-    world = open_world(settings.data_dir / "sandbox.sqlite3")
+    world = open_world(settings.data_dir / "world.sqlite3")
     world.populate()
     server = Sandbox(world, settings.sandbox_port)
     await server.start()

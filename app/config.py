@@ -1,5 +1,6 @@
 """Settings from the environment; wrong ones are refused in sentences that say what is right."""
 
+import os
 import re
 from collections.abc import Iterator, Mapping
 from ipaddress import ip_address
@@ -9,13 +10,13 @@ from urllib.parse import SplitResult, urlsplit
 
 from pydantic import (
     AfterValidator,
-    BaseModel,
     BeforeValidator,
-    ConfigDict,
     Field,
     SecretStr,
     ValidationError,
+    model_validator,
 )
+from pydantic_settings import BaseSettings, SettingsConfigDict
 
 _SQLITE = "sqlite:///"
 
@@ -66,38 +67,48 @@ def _check_database(url: str) -> str:
     return url
 
 
-class Settings(BaseModel):
+class Settings(BaseSettings):
     """Everything that is set from outside, checked. Each field is the variable of the same name.
 
     A field's description completes the sentence "NAME must be …" that refuses a wrong value.
     """
 
-    model_config = ConfigDict(frozen=True, hide_input_in_errors=True)
+    model_config = SettingsConfigDict(
+        frozen=True, hide_input_in_errors=True, env_ignore_empty=True, str_strip_whitespace=True
+    )
 
     bot_token: Annotated[SecretStr, AfterValidator(_check_token)] | None = Field(
-        None,
+        default=None,
         description="a token as @BotFather gives it: digits, a colon, and letters and digits",
     )
     bot_api_base: Annotated[str, AfterValidator(_check_api_base)] = Field(
-        "https://api.telegram.org",
+        default="https://api.telegram.org",
         description="the address of a server that speaks the Bot API, such as https://api.telegram.org",
     )
     database_url: Annotated[str, AfterValidator(_check_database)] = Field(
+        default="",
         description="sqlite:/// and the path of a file, such as sqlite:///data/maumau.sqlite3 "
         "(PostgreSQL is not built yet)",
     )
     sandbox_port: int = Field(
-        8081, ge=0, le=65535, description="a port from 0 to 65535, where 0 picks a free one"
+        default=8081, ge=0, le=65535, description="a port from 0 to 65535, where 0 picks a free one"
     )
-    sandbox_seed: str | None = Field(None, description="any text")
+    sandbox_seed: str | None = Field(default=None, description="any text")
     clock_url: Annotated[str, AfterValidator(_check_clock)] | None = Field(
-        None,
+        default=None,
         description="the address of a sandbox's clock on this machine, "
         "such as http://127.0.0.1:8081/api/clock",
     )
     log_level: Annotated[
         Literal["DEBUG", "INFO", "WARNING", "ERROR"], BeforeValidator(str.upper)
-    ] = Field("INFO", description="DEBUG, INFO, WARNING or ERROR")
+    ] = Field(default="INFO", description="DEBUG, INFO, WARNING or ERROR")
+
+    @model_validator(mode="before")
+    @classmethod
+    def _keep_apart(cls, given: dict[str, object]) -> dict[str, object]:
+        """What is tried out on the sandbox stays apart from what was played on Telegram."""
+        name = "maumau" if "bot_token" in given else "sandbox"
+        return {"database_url": f"{_SQLITE}data/{name}.sqlite3", **given}
 
     @property
     def sandbox(self) -> bool:
@@ -110,22 +121,18 @@ class Settings(BaseModel):
         return Path(self.database_url.removeprefix(_SQLITE)).parent
 
 
-def load(environ: Mapping[str, str]) -> Settings:
-    """Reads the settings from the given environment and from nowhere else.
+def load() -> Settings:
+    """Reads the settings from the environment and from nowhere else.
 
-    An empty variable, or one of blanks, counts as unset.
+    An empty variable counts as unset.
 
     Raises:
         ConfigError: with a sentence for each wrong setting; values are never repeated in it.
     """
     names = [*map(str.upper, Settings.model_fields), "WEBHOOK_URL", "FLY_APP_NAME"]
-    given = {name: value for name in names if (value := environ.get(name, "").strip())}
-    wrong = list(_at_odds(given))
-    # What is tried out on the sandbox stays apart from what was played on Telegram.
-    database = "maumau" if "BOT_TOKEN" in given else "sandbox"
-    values = {"DATABASE_URL": f"{_SQLITE}data/{database}.sqlite3", **given}
+    wrong = list(_at_odds({name: value for name in names if (value := os.environ.get(name))}))
     try:
-        settings = Settings.model_validate({name.lower(): value for name, value in values.items()})
+        settings = Settings()
     except ValidationError as error:
         wrong = [*_malformed(error), *wrong]
         raise ConfigError("\n".join(wrong)) from None  # the cause knows the values

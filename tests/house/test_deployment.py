@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from app.config import ConfigError, load
+from app.config import ConfigError
+from tests.house.environment import load
 
 ROOT = Path(__file__).parents[2]
 DOCKERFILE = (ROOT / "Dockerfile").read_text()

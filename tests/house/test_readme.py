@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from app.config import Settings, load
+from app.config import Settings
+from tests.house.environment import load
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
