@@ -166,9 +166,9 @@ _TEXTS: dict[Key, Text] = {
     Key.STARTED: "The cards are dealt.",
     Key.DROPPED: "Without {names}: START was not pressed.",
     Key.HAND_SHOWN: "Your hand is at the end of this chat.",
-    Key.FAREWELL: "This message is out of date.",
-    Key.UNREADABLE: "I can't read that button any more. /hand brings a fresh one.",
+    Key.UNREADABLE: "I can't read that button. In our private chat, /hand brings fresh ones.",
     Key.FAILED: "That went wrong on our side. Please try again.",
+    Key.FAREWELL: "This message is out of date.",
 }
 
 _REFUSALS = {

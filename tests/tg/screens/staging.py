@@ -21,7 +21,6 @@ from app.tables.table import (
     PlayerId,
     Post,
     Seat,
-    Status,
     Table,
     TableId,
 )
@@ -30,9 +29,10 @@ from app.tg.limits import shown
 from app.tg.screens import render
 from app.tg.screens.screen import Button, Screen
 from app.tg.taps import Tap
+from engine.bots import choose
 from engine.cards import Card
 from engine.events import Event
-from engine.moves import TurnMove
+from engine.moves import Say, TurnMove, Word
 from engine.rules import CLASSIC, RuleSet
 from engine.views import PlayerView, TableView, player_view
 
@@ -84,29 +84,42 @@ def moved(table: Table, move: TurnMove) -> Table:
     return settled(play.move(table, table.on_turn.player, table.ply, move, facts()))
 
 
+def said(table: Table, player: PlayerId) -> Table:
+    """The table after that player said Mau."""
+    assert table.match is not None
+    return settled(play.say(table, player, table.game, table.match.round_no, Word.MAU, facts()))
+
+
 def played(table: Table, *, turns: int, seed: int = 0) -> Table:
-    """The table after so many random legal moves, or at the round's end."""
+    """The table after so many random legal moves, some with a Mau before, or at the round's end."""
     chance = Random(seed)  # noqa: S311 - a game to look at
     for _ in range(turns):
-        if table.status is not Status.PLAYING:
+        if table.on_turn is None:
             break
-        table = moved(table, chance.choice(options(table)))
+        view = view_on_turn(table)
+        if view.words and chance.random() < 0.5:
+            table = said(table, table.on_turn.player)
+        table = moved(table, chance.choice(view.moves))
     return table
 
 
-def options(table: Table) -> tuple[TurnMove, ...]:
+def ended(*names: str) -> Table:
+    """A table whose first round has been played to its end, as bots would play it."""
+    table = dealt(*names)
+    while table.on_turn is not None:
+        move = choose(view_on_turn(table), bytes(32))
+        if isinstance(move, Say):
+            table = said(table, table.on_turn.player)
+        else:
+            assert isinstance(move, TurnMove)
+            table = moved(table, move)
+    return table
+
+
+def view_on_turn(table: Table) -> PlayerView:
     assert table.match is not None
     assert table.match.turn is not None
-    return player_view(table.match, table.match.turn).moves
-
-
-def ended(*names: str, seed: int = 0) -> Table:
-    """A table whose first round has been played to its end."""
-    for attempt in range(seed, seed + 50):
-        table = played(dealt(*names, seed=attempt), turns=2000, seed=attempt)
-        if table.status is not Status.PLAYING:
-            return table
-    raise AssertionError("no round came to its end")
+    return player_view(table.match, table.match.turn)
 
 
 def lobby_scene(table: Table, reader: PlayerId | None = None) -> LobbyScene:
