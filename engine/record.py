@@ -61,13 +61,16 @@ def parse_record(text: str) -> Record:
     if [name for name, _, _ in head] != ["rules", "seats", "dealer", "seed"]:
         raise ValueError("After its first line a record says rules, seats, dealer and seed.")
     rules, seats, dealer, seed = [value for _, _, value in head]
-    return Record(
-        rules=rules_from_json(json.loads(rules)),
-        seats=int(seats),
-        dealer=int(dealer),
-        seed=bytes.fromhex(seed),
-        moves=tuple(map(parse_move, lines[5:])),
-    )
+    try:
+        return Record(
+            rules=rules_from_json(json.loads(rules)),
+            seats=int(seats),
+            dealer=int(dealer),
+            seed=bytes.fromhex(seed),
+            moves=tuple(map(parse_move, lines[5:])),
+        )
+    except ValueError as error:
+        raise ValueError(f"The record cannot be read: {error}") from None
 
 
 def replay(record: Record) -> Match:

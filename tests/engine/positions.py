@@ -9,12 +9,21 @@ from engine.legal import legal_moves
 from engine.match import Match, apply, new_match
 from engine.moves import move_text, parse_move
 from engine.refusals import Refusal, Refused
-from engine.rules import RuleSet
+from engine.rules import CLASSIC, SWITCHES, RuleSet
 from engine.scoring import RoundResult
 
 
 def cards(text: str) -> Hand:
     return tuple(map(Card.parse, text.split()))
+
+
+def house(rules: RuleSet = CLASSIC, **switches: object) -> RuleSet:
+    """The rules with these switches turned, values by their text."""
+    offered = {switch.key: switch.values for switch in SWITCHES}
+    for key, value in switches.items():
+        member = next((known for known in offered[key] if known == value), value)
+        rules = rules.turned(key, member)
+    return rules
 
 
 def position(

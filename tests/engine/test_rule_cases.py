@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +28,7 @@ from engine.rules import (
     Target,
 )
 from engine.scoring import EndReason
+from tests.engine.positions import position
 
 Case = dict[str, Any]
 COMMITTED = Path(__file__).with_name("cases.jsonl")
@@ -59,7 +59,7 @@ def test_case(case: Case) -> None:
     rules = rules_of(case)
     given, expect = case["given"], dict(case["expect"])
     legal = expect.pop("legal", True)
-    match = dealt(rules, given) if given.get("phase") == "deal" else position(rules, given)
+    match = dealt(rules, given) if given.get("phase") == "deal" else placed(rules, given)
     events: tuple[Event, ...] = ()
     for number, action in enumerate(case["action"], start=1):
         if legal or number < len(case["action"]):
@@ -106,28 +106,24 @@ def dealt(rules: RuleSet, given: Case) -> Match:
     raise AssertionError("no seed turns up this starter")
 
 
-def position(rules: RuleSet, given: Case) -> Match:
-    hands = tuple(tuple(map(Card.parse, hand)) for hand in given["hands"])
-    match, _ = new_match(rules, len(hands), bytes(32), given.get("dealer", 0))
-    said = {None: None, "mau": Word.MAU, "mau-mau": Word.MAU_MAU}[given.get("said")]
-    wished = given["wished"]
-    top = Card.parse(given["top"])
-    return replace(
-        match,
-        hands=hands,
-        top=top,
+def placed(rules: RuleSet, given: Case) -> Match:
+    seats = range(len(given["hands"]))
+    said = Word(given["said"]) if given.get("said") else None
+    return position(
+        rules,
+        *map(" ".join, given["hands"]),
+        top=given["top"],
         turn=given["turn"],
-        wish=Suit(wished) if wished not in (None, "any") else None,
-        any_card=wished == "any",
+        wish=given["wished"],
         debt=given["pending"],
-        debt_rank=top.rank if given["pending"] else None,
-        stock=tuple(map(Card.parse, given["stock"])),
-        discard=tuple(map(Card.parse, given["discard"])),
-        drawn=Card.parse(given["drawn"]) if given["drawn"] else None,
+        stock=" ".join(given["stock"]),
+        discard=" ".join(given["discard"]),
+        drawn=given["drawn"],
         passes=given["passes"],
-        scores=tuple(given.get("scores", [0] * len(hands))),
-        forced=tuple(given.get("forced_draw", [False] * len(hands))),
-        called=tuple(said if seat == given["turn"] else None for seat in range(len(hands))),
+        dealer=given.get("dealer", 0),
+        scores=tuple(given.get("scores", [0 for _ in seats])),
+        forced=tuple(given.get("forced_draw", [False for _ in seats])),
+        called=tuple(said if seat == given["turn"] else None for seat in seats),
     )
 
 
