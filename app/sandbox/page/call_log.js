@@ -6,9 +6,14 @@ const KEPT = 1000;
 export class CallLog {
   entries = [];
 
+  get #newest() {
+    return this.entries.at(-1)?.n ?? 0;
+  }
+
   /** Resolves to the calls that are new. */
   async refresh() {
-    const fresh = await api.calls(this.entries.at(-1)?.n);
+    const answered = await api.calls(this.#newest);
+    const fresh = answered.filter(({ n }) => n > this.#newest);
     this.entries = [...this.entries, ...fresh].slice(-KEPT);
     return fresh;
   }

@@ -34,7 +34,7 @@ export class Chat {
     this.messages = new Messages(this, `Messages of ${info.title}`);
     this.composer = new Composer({
       send: (said) => this.#say(said),
-      commands: () => commandsFor(page.calls.entries, { isGroup: this.isGroup, language: phone.person.language_code }),
+      commands: () => this.#commands(),
       label: `Message to ${info.title}`,
     });
     this.topics = new Topics((thread) => this.messages.showThread(thread));
@@ -107,6 +107,12 @@ export class Chat {
     else if (answer.text && answer.alert) notices.alert(BOT_NAME, answer.text);
     else if (answer.text) notices.toast(answer.text);
     else if (answer.url) this.#phone.follow(answer.url);
+  }
+
+  async #commands() {
+    await this.#page.calls.refresh();
+    const { language_code: language } = this.#phone.person;
+    return commandsFor(this.#page.calls.entries, { isGroup: this.isGroup, language });
   }
 
   async #say({ text, reply_to }) {

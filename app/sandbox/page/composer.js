@@ -9,7 +9,7 @@ export class Composer {
   #offered = [];
   #chosen = 0;
 
-  /** `send({text, reply_to})` resolves to whether it was said; `commands()` are `[{command, description}]`. */
+  /** `send({text, reply_to})` resolves to whether it was said; `commands()` to `[{command, description}]`. */
   constructor({ send, commands, label }) {
     this.#send = send;
     this.#commands = commands;
@@ -62,12 +62,14 @@ export class Composer {
     if (!(await this.#send({ text, reply_to }))) this.write(text);
   }
 
-  #typed() {
+  async #typed() {
     this.field.style.height = "auto";
     this.field.style.height = `${this.field.scrollHeight}px`;
     const typed = /^\/(\w*)$/.exec(this.field.value)?.[1];
-    const fits = typed === undefined ? [] : this.#commands().filter(({ command }) => command.startsWith(typed.toLowerCase()));
-    this.#offer(fits);
+    if (typed === undefined) return this.#offer([]);
+    const known = await this.#commands();
+    if (this.field.value !== `/${typed}`) return undefined;
+    return this.#offer(known.filter(({ command }) => command.startsWith(typed.toLowerCase())));
   }
 
   #offer(commands) {

@@ -31,6 +31,7 @@ class Page {
   #phones = [];
   #front = null;
   #beats = 0;
+  #changed = false;
   #desk = document.querySelector("#desk");
   #trouble = document.querySelector("#trouble");
   #refusals = document.querySelector("#refusals");
@@ -127,7 +128,7 @@ class Page {
 
   async #beat() {
     try {
-      const world = this.#beats++ % WORLD_EVERY_BEATS === 0 ? this.readWorld() : false;
+      const world = this.#changed || this.#beats++ % WORLD_EVERY_BEATS === 0 ? this.readWorld() : false;
       const parts = await Promise.all([world, this.clock.refresh(), this.calls.refresh()]);
       const inSight = ({ person }) => !NARROW.matches || person.id === this.#front;
       parts.push(...(await Promise.all(this.#phones.map((phone) => phone.refresh(inSight(phone))))));
@@ -135,7 +136,8 @@ class Page {
       this.#showFront();
       this.#showClock();
       this.#showRefusals();
-      return parts.some((part) => (Array.isArray(part) ? part.length : part));
+      this.#changed = parts.some((part) => (Array.isArray(part) ? part.length : part));
+      return this.#changed;
     } catch (error) {
       if (!(error instanceof Unreachable)) console.error(error);
       this.#showTrouble(error.message);

@@ -25,11 +25,11 @@ export class Tabs {
 
   #tabNode(info, chosen, names) {
     const node = button(".tab", "", () => this.#open(info.chat), {
-      role: "tab", "aria-selected": String(chosen), tabindex: chosen ? 0 : -1, "data-chat": info.chat,
+      role: "tab", "aria-label": [info.title, info.unread && `${info.unread} unread`].filter(Boolean).join(", "), "aria-selected": String(chosen), tabindex: chosen ? 0 : -1, "data-chat": info.chat,
     });
     const avatar = el("span.avatar", { text: [...info.title][0] ?? "?", "aria-hidden": "true" });
     avatar.style.setProperty("--hue", names.hueOf(info.chat));
-    const unread = info.unread ? el("span.unread", { text: info.unread, "aria-label": `${info.unread} unread` }) : null;
+    const unread = info.unread ? el("span.unread", { text: info.unread }) : null;
     const last = el("span.last", { text: info.last ? summaryOf(info.last) : "" });
     node.append(avatar, el("span.words", {}, el("b", { text: info.title }), last), ...(unread ? [unread] : []));
     return node;
