@@ -1,8 +1,16 @@
 """Text with its entities, measured as Telegram measures it."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from app.sandbox.ids import PersonId
+
+_OUTERMOST: Final = (
+    "blockquote", "expandable_blockquote", "pre", "code", "date_time", "text_link",
+    "text_mention", "mention", "bot_command", "url", "bold", "italic", "underline",
+    "strikethrough", "spoiler",
+)  # fmt: skip
+"""Of entities with the same place, which comes first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,5 +56,10 @@ def utf16_offset(text: str, index: int) -> int:
 
 
 def sorted_entities(entities: list[Entity]) -> tuple[Entity, ...]:
-    """The order in which Telegram lists entities."""
-    return tuple(sorted(entities, key=lambda entity: (entity.offset, -entity.length)))
+    """The order in which Telegram lists entities: the outermost of a place first."""
+    return tuple(sorted(entities, key=_place))
+
+
+def _place(entity: Entity) -> tuple[int, int, int]:
+    kind = _OUTERMOST.index(entity.type) if entity.type in _OUTERMOST else len(_OUTERMOST)
+    return entity.offset, -entity.length, kind

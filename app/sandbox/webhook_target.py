@@ -38,10 +38,10 @@ class Webhook:
         """Checks and sets a webhook; only plain http on loopback is reached from here."""
         try:
             parts = urlsplit(target.url)
-            reachable = parts.hostname is not None and parts.port is not None
+            named = parts.hostname is not None and parts.port != 0
         except ValueError:
-            reachable = False
-        if not reachable or parts.scheme not in {"http", "https"}:
+            named = False
+        if not named or parts.scheme not in {"http", "https"}:
             raise bad_request("invalid webhook URL specified")
         if len(target.secret_token) > 256:
             raise bad_request("secret token is too long")
