@@ -12,7 +12,7 @@ _ISOLATE, _END = "\u2068", "\u2069"
 # What Telegram would make tappable, and a sign that looks the same and stays text.
 _LOOKALIKES = (
     (re.compile(r"://"), "\u2236//"),
-    (re.compile(r"(?<!\w)/(?=\w)"), "\u2215"),
+    (re.compile(r"(?<![\w/<>])/(?=\w)"), "\u2215"),
     (re.compile(r"@(?=\w)"), "\uff20"),
     (re.compile(r"#(?=\w)"), "\uff03"),
     (re.compile(r"\$(?=[A-Za-z])"), "\uff04"),
@@ -39,25 +39,32 @@ def clean(text: str) -> str:
     >>> clean("a\u202eb\n/start")
     'ab ∕start'
     """
-    kept: list[str] = []
-    marks = _MARKS_ON_A_LETTER
-    for char in unicodedata.normalize("NFC", text):
-        kind = unicodedata.category(char)
-        if kind[0] == "M":
-            marks += 1
-            if marks > _MARKS_ON_A_LETTER:
-                continue
-        else:
-            marks = 0
-        if kind[0] == "Z" or kind == "Cc" or char in _BLANKS:
-            kept.append(" ")
-            marks = _MARKS_ON_A_LETTER
-        elif kind[0] != "C":
-            kept.append(char)
-    line = " ".join("".join(kept).split())
+    seen = "".join(filter(None, map(_shown, text)))
+    line = " ".join(_unpiled(unicodedata.normalize("NFC", seen)).split())
     for pattern, lookalike in _LOOKALIKES:
         line = pattern.sub(lookalike, line)
     return line
+
+
+def _shown(char: str) -> str:
+    """The character, a space for what is blank, nothing for what can't be seen."""
+    kind = unicodedata.category(char)
+    if kind[0] == "Z" or kind == "Cc" or char in _BLANKS:
+        return " "
+    return "" if kind[0] == "C" else char
+
+
+def _unpiled(text: str) -> str:
+    """The text with at most two marks on a letter, and none on a space."""
+    kept: list[str] = []
+    marks = _MARKS_ON_A_LETTER
+    for char in text:
+        marks = marks + 1 if unicodedata.category(char)[0] == "M" else 0
+        if char == " ":
+            marks = _MARKS_ON_A_LETTER
+        if marks <= _MARKS_ON_A_LETTER:
+            kept.append(char)
+    return "".join(kept)
 
 
 def isolated(text: str) -> str:

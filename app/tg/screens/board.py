@@ -55,10 +55,10 @@ def _text(scene: BoardScene, texts: Texts, moves: int, length: int) -> Markup:
 
 def _news(view: TableView, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:
     for name, size, called in zip(names, view.hand_sizes, view.called, strict=True):
-        if called:
-            yield texts(Key.NEWS_MAU, name=name)
         if size == 1:
             yield texts(Key.NEWS_ONE_CARD, name=name)
+        elif called:
+            yield texts(Key.NEWS_MAU, name=name)
     if view.debt >= DEBT_THAT_MATTERS and view.turn is not None:
         yield texts(Key.NEWS_DEBT, name=names[view.turn], n=view.debt)
 

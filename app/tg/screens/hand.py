@@ -45,7 +45,8 @@ def _text(scene: HandScene, mode: Mode | None, texts: Texts, moves: int, length:
     names = names_of(scene.head, length)
     seen = told(scene.since, names, view.seat, texts)
     news = quoted(newest(seen, moves))
-    title = dotted(table_title(scene.head, texts), texts(Key.ROUND, round=view.table.round_no))
+    number = texts(Key.ROUND, round=view.table.round_no)
+    title = dotted(table_title(scene.head, texts, length), number)
     return blocks(
         lines(bold(title), _turn(scene, names, texts), *_debt(view, names, texts)),
         lines(pile(view.table, texts), dotted(*_others(scene, names, texts))),

@@ -7,11 +7,11 @@ from app.texts.names import shortened
 from app.tg.screens.people import LONGEST_NAME
 
 
-def table_title(head: Head, texts: Texts) -> Markup:
+def table_title(head: Head, texts: Texts, length: int = LONGEST_NAME) -> Markup:
     """Which table this is and, in a private chat, in which group."""
     if head.group is None or head.me is None:
         return texts(Key.TABLE, table=head.table)
-    group = shortened(head.group, LONGEST_NAME)
+    group = shortened(head.group, length)
     return texts(Key.TABLE_IN, table=head.table, group=group)
 
 

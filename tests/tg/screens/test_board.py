@@ -57,8 +57,8 @@ def test_a_debt_is_shown_and_a_large_one_is_news() -> None:
 
 
 def test_mau_and_a_last_card_are_news() -> None:
-    seen = text(drawn(at(board(dealt()), called=(True, False, False), hand_sizes=(1, 5, 5))))
-    assert seen.startswith("Ada has said Mau!\nAda has one card left!\nIt is Bo's turn")
+    seen = text(drawn(at(board(dealt()), called=(True, False, True), hand_sizes=(1, 5, 2))))
+    assert seen.startswith("Ada has one card left!\nCleo has said Mau!\nIt is Bo's turn")
 
 
 def test_a_move_is_told_with_what_followed_from_it() -> None:
