@@ -43,7 +43,7 @@ def pile(view: TableView, texts: Texts) -> Markup:
 def _text(scene: BoardScene, texts: Texts, moves: int, length: int) -> Markup:
     view = scene.view
     names = names_of(scene.head, length)
-    told_moves = told(scene.log, names, None, texts)
+    told_moves = told(scene.log, MOVES, names, None, texts)
     target = None if view.target is None else target_line(view.target, texts)
     return blocks(
         lines(*map(bold, _news(view, names, texts)), *_turn(scene, names, texts)),

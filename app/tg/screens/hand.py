@@ -8,6 +8,7 @@ from app.texts.catalogue import Markup, Texts, bold
 from app.texts.keys import Key
 from app.tg.screens.board import pile
 from app.tg.screens.cards import card_label, fanned, listed
+from app.tg.screens.choices import beginning_with, plays, wishes
 from app.tg.screens.fitting import fitted, newest
 from app.tg.screens.hand_keyboard import hand_keyboard
 from app.tg.screens.happenings import told
@@ -17,8 +18,7 @@ from app.tg.screens.people import ON_TURN, marked, names_of
 from app.tg.screens.screen import Screen
 from app.tg.screens.times import moment
 from app.tg.screens.titles import table_title
-from engine.cards import Hand
-from engine.moves import Draw, Play
+from engine.moves import Draw
 from engine.views import PlayerView
 
 MOVES = 12
@@ -33,17 +33,15 @@ def hand_screen(scene: HandScene, mode: str | None, texts: Texts) -> Screen:
 
 def _standing(mode: Mode | None, view: PlayerView) -> Mode | None:
     """The mode, unless picked cards are among no move any more."""
-    if isinstance(mode, Picked):
-        size = len(mode.cards)
-        if not any(_cards(play)[:size] == mode.cards for play in _plays(view)):
-            return None
+    if isinstance(mode, Picked) and not beginning_with(mode.cards, view):
+        return None
     return mode
 
 
 def _text(scene: HandScene, mode: Mode | None, texts: Texts, moves: int, length: int) -> Markup:
     view = scene.view
     names = names_of(scene.head, length)
-    seen = told(scene.since, names, view.seat, texts)
+    seen = told(scene.since, MOVES, names, view.seat, texts)
     news = quoted(newest(seen, moves))
     number = texts(Key.ROUND, round=view.table.round_no)
     title = dotted(table_title(scene.head, texts, length), number)
@@ -75,7 +73,7 @@ def _debt(view: PlayerView, names: tuple[str, ...], texts: Texts) -> Iterator[Ma
         yield texts(Key.DEBT, name=names[table.turn], n=table.debt)
         return
     yield bold(texts(Key.DEBT_YOU, n=table.debt))
-    for answer in _plays(view)[:1]:
+    for answer in plays(view)[:1]:
         yield texts(Key.PASS_IT_ON, rank=answer.card.rank)
 
 
@@ -103,8 +101,7 @@ def _hints(view: PlayerView, texts: Texts) -> Iterator[Markup]:
 def _question(mode: Mode | None, view: PlayerView, texts: Texts) -> Markup | None:
     match mode:
         case Picked(cards):
-            wishes = any(play.wish for play in _plays(view) if _cards(play) == cards)
-            key = Key.NAME_A_SUIT if wishes else Key.NAME_A_COMPANION
+            key = Key.NAME_A_SUIT if wishes(cards, view) else Key.NAME_A_COMPANION
             return bold(texts(key, card=listed(cards)))
         case AskResign():
             return bold(texts(Key.ASK_RESIGN))
@@ -112,11 +109,3 @@ def _question(mode: Mode | None, view: PlayerView, texts: Texts) -> Markup | Non
             return None
         case _:
             assert_never(mode)
-
-
-def _plays(view: PlayerView) -> tuple[Play, ...]:
-    return tuple(move for move in view.moves if isinstance(move, Play))
-
-
-def _cards(play: Play) -> Hand:
-    return (play.card, *play.companions)

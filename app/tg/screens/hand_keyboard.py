@@ -1,6 +1,6 @@
 """The buttons under a hand: every move that is allowed, and no other."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import assert_never
 
@@ -8,10 +8,11 @@ from app.tables.scene import HandScene
 from app.texts.catalogue import Texts
 from app.texts.keys import Key
 from app.tg.screens.cards import SIGNS, by_suit, card_label
+from app.tg.screens.choices import beginning_with, cards_of, plays, wishes
 from app.tg.screens.modes import AskResign, Mode, More, Page, Picked
 from app.tg.screens.screen import Button, Keyboard, Row, Style
 from app.tg.taps import Tap, Verb, cards_arg, play_arg, round_arg
-from engine.cards import Card, Hand
+from engine.cards import Hand
 from engine.moves import Draw, Pass, Play, Word
 
 IN_A_ROW = 5
@@ -45,7 +46,7 @@ class _Keys:
         self.scene = scene
         self.view = scene.view
         self.texts = texts
-        self.plays = [move for move in self.view.moves if isinstance(move, Play)]
+        self.plays = plays(scene.view)
 
     def whole_hand(self, page: int) -> Keyboard:
         """Cards, then drawing and Mau, then what else there is.
@@ -68,11 +69,10 @@ class _Keys:
     def next_choices(self, picked: Hand) -> Keyboard:
         """What completes the picked cards: a suit for them, or the card that goes on top."""
         size = len(picked)
-        plays = [play for play in self.plays if _cards(play)[:size] == picked]
-        suits = [play for play in plays if play.wish and len(_cards(play)) == size]
-        longer = dict.fromkeys(_cards(play)[: size + 1] for play in plays)
-        wishes = tuple(self._wish(play) for play in suits)
-        return (wishes, *self._rows_of(cards for cards in longer if len(cards) > size))
+        onward = (cards_of(play)[: size + 1] for play in beginning_with(picked, self.view))
+        longer = dict.fromkeys(cards for cards in onward if len(cards) > size)
+        suits = tuple(self._wish(play) for play in wishes(picked, self.view))
+        return (suits, *self._rows_of(longer))
 
     def mau(self) -> Iterator[Button]:
         """**Say Mau**, when it may be said."""
@@ -95,7 +95,7 @@ class _Keys:
     def _tap(self, verb: Verb, arg: str = "") -> Tap:
         return Tap(verb, self.scene.head.table, self.scene.head.ply, arg)
 
-    def _rows_of(self, choices: Iterator[Hand]) -> Keyboard:
+    def _rows_of(self, choices: Iterable[Hand]) -> Keyboard:
         """A button for each of the cards that may go down next, at most five a row.
 
         A suit begins a row of its own where it does not fit into the one before.
@@ -146,7 +146,3 @@ class _Keys:
     def _refresh(self) -> Iterator[Button]:
         if self.view.table.turn != self.view.seat:
             yield Button("↻", self._tap(Verb.REFRESH))
-
-
-def _cards(play: Play) -> tuple[Card, ...]:
-    return (play.card, *play.companions)

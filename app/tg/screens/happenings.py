@@ -1,6 +1,6 @@
 """What happened, told: a line a move, with what followed from it behind it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import assert_never
 
 from app.tables.table import Happening
@@ -27,16 +27,20 @@ from engine.events import (
 )
 from engine.moves import Word
 
+EVENTS_OF_A_MOVE = 8
 WORDS = {Word.MAU: "Mau", Word.MAU_MAU: "Mau-Mau"}
 
 
 def told(
-    log: Iterable[Happening], names: Sequence[str], me: int | None, texts: Texts
+    log: Sequence[Happening], most: int, names: Sequence[str], me: int | None, texts: Texts
 ) -> tuple[Markup, ...]:
-    """The lines, oldest first; the reader at seat `me` is told what *he* did and owes."""
+    """The newest lines, `most` at least if there are as many, oldest first.
+
+    The reader at seat `me` is told what *he* did and owes.
+    """
     moves: list[list[Markup]] = []
-    for happening in log:
-        clause = sentence(happening.event, names, me, texts)
+    for happening in log[-most * EVENTS_OF_A_MOVE :]:
+        clause = _sentence(happening.event, names, me, texts)
         if moves and _follows(happening.event):
             moves[-1].append(clause)
         else:
@@ -44,7 +48,7 @@ def told(
     return tuple(dotted(*clauses) for clauses in moves)
 
 
-def sentence(event: Event, names: Sequence[str], me: int | None, texts: Texts) -> Markup:
+def _sentence(event: Event, names: Sequence[str], me: int | None, texts: Texts) -> Markup:
     """One event in words, without a full stop."""
 
     def say(seat: int, key: Key, key_you: Key, **values: str | int) -> Markup:
