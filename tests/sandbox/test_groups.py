@@ -282,5 +282,5 @@ def test_nobody_acts_on_what_is_not_there(world: World, ada: int, group: int) ->
         lambda: world.file("photo-0"),
     ]
     for act in acts:
-        with pytest.raises(Unknown, match="there is no|has no topic"):
+        with pytest.raises(Unknown, match=r"there is no|has no topic"):
             act()
