@@ -119,7 +119,8 @@ class Post(Row, table=True):
         UniqueConstraint("table_id", "kind", "reader", "n"),
         Index("ix_post_chat_id_message_id", "chat_id", "message_id"),
         Index(
-            "ix_post_due_at",
+            "ix_post_rank_due_at",
+            "rank",
             "due_at",
             sqlite_where=text("due_at IS NOT NULL"),
             postgresql_where=text("due_at IS NOT NULL"),

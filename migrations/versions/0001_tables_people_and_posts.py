@@ -123,9 +123,9 @@ def upgrade() -> None:
     )
     op.create_index("ix_post_chat_id_message_id", "post", ["chat_id", "message_id"])
     op.create_index(
-        "ix_post_due_at",
+        "ix_post_rank_due_at",
         "post",
-        ["due_at"],
+        ["rank", "due_at"],
         sqlite_where=sa.text("due_at IS NOT NULL"),
         postgresql_where=sa.text("due_at IS NOT NULL"),
     )
