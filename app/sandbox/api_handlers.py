@@ -31,9 +31,8 @@ class ApiHandler(LoopbackHandler):
             raise HTTPError(400, reason="the body is not a JSON object")
         await self._answer(CALLS.get(("POST", path)), body)
 
-    def write_error(self, status_code: int, **_: Any) -> None:
+    def write_error(self, status_code: int, **_: Any) -> None:  # noqa: ARG002 - tornado's
         """Answers a sentence instead of a page."""
-        self.set_status(status_code)
         self.write({"error": self._reason})
 
     async def _answer(self, call: ApiCall[Any] | None, given: dict[str, Any]) -> None:

@@ -66,6 +66,7 @@ async def call(
         given: its parameters, as texts of a form or as JSON values.
         uploads: the files that came with it, by the name of their part.
     """
+    called_at = state.clock.now()
     method = METHODS.get(name.lower())
     kind = None if method is None else method.parameters
     attached = {
@@ -84,7 +85,7 @@ async def call(
     state.calls.add(state.clock.now(), exact, values, status, description)
     state.save()
     if fault is not None and fault.kind is FaultKind.DELAY:
-        await state.clock.pause(fault.seconds)
+        await state.clock.pause_until(called_at + fault.seconds)
     return Answer(status, body, fault is not None and fault.kind is FaultKind.TIMEOUT)
 
 

@@ -47,8 +47,8 @@ class Clock:
         self.turned["n"] = self.n + 1
         self.rung.ring()
 
-    async def pause(self, seconds: float) -> None:
-        """Waits until so much time has passed: really, or by turning the clock."""
-        end, until = time.monotonic() + seconds, self.now() + seconds
-        while self.now() < until and (left := end - time.monotonic()) > 0:
+    async def pause_until(self, moment: float) -> None:
+        """Waits for a moment of wall time to come: really, or by turning the clock."""
+        end = time.monotonic() + moment - self.now()
+        while self.now() < moment and (left := end - time.monotonic()) > 0:
             await self.rung.wait(left)

@@ -53,14 +53,16 @@ class Delivery:
         pause = _FIRST_PAUSE_S
         try:
             while (update := self._first(queue)) and (target := self._state.webhook.target):
+                begun = self._state.clock.now()
                 wait = await self._deliver(target, update)
                 if wait is None:
                     self._state.updates.pending.pop(update.id, None)
-                    pause = _FIRST_PAUSE_S
-                else:
-                    await self._state.clock.pause(wait or pause)
-                    pause = min(2 * pause, _LONGEST_PAUSE_S)
                 self._state.save()
+                if wait is None:
+                    pause = _FIRST_PAUSE_S
+                    continue
+                await self._state.clock.pause_until(begun + (wait or pause))
+                pause = min(2 * pause, _LONGEST_PAUSE_S)
         finally:
             self._queues.pop(queue, None)
             self._state.updates.arrived.ring()

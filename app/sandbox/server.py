@@ -2,11 +2,11 @@
 
 import asyncio
 import errno
+import socket
 from pathlib import Path
 from typing import Final
 
 from tornado.httpserver import HTTPServer
-from tornado.netutil import bind_sockets
 from tornado.web import Application, RequestHandler
 
 from app.sandbox.api_handlers import ApiHandler, PageHandler
@@ -49,16 +49,17 @@ class Sandbox:
         self._world.populate()
         self._world.state.save()
         try:
-            sockets = bind_sockets(self._port, _HOST)
+            listener = socket.create_server((_HOST, self._port))
         except OSError as error:
             if error.errno in {errno.EADDRINUSE, errno.EACCES}:
                 raise PortTaken(f"Port {self._port} is taken: {error.strerror}.") from error
             raise
-        self._port = sockets[0].getsockname()[1]
+        listener.setblocking(False)
+        self._port = listener.getsockname()[1]
         self._server = HTTPServer(
             self._application(), max_buffer_size=_BODY_BYTES, max_body_size=_BODY_BYTES
         )
-        self._server.add_sockets(sockets)
+        self._server.add_socket(listener)
         self._delivery = Delivery(self._world.state)
         self._delivery.start()
         return self._port

@@ -36,7 +36,7 @@ async def test_messages_are_dated_in_turned_time(api: Api, world: World, ada: in
 
 
 async def test_a_pause_ends_when_the_clock_is_turned_far_enough(world: World) -> None:
-    pause = asyncio.create_task(world.state.clock.pause(100))
+    pause = asyncio.create_task(world.state.clock.pause_until(NEW_YEAR + 100))
     for done in (False, True):
         await asyncio.sleep(0)
         world.forward(50)
