@@ -25,6 +25,17 @@ const query = (values) => {
 
 export const chats = (person) => ask(`chats${query({ person })}`);
 export const messages = (chat, person, since) => ask(`messages${query({ chat, person, since })}`);
+
+/** The counter of all changes of messages, wherever; null where the person is not known. Nobody reads by this. */
+export async function changeCounter(person, since) {
+  try {
+    return (await ask(`messages${query({ chat: person, since })}`)).n;
+  } catch (error) {
+    if (error instanceof Unreachable) throw error;
+    return null;
+  }
+}
+
 export const calls = (since) => ask(`calls${query({ since })}`);
 export const clock = () => ask("clock");
 export const fileAddress = (id) => `/api/file${query({ id })}`;

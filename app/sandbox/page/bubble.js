@@ -3,6 +3,7 @@ import { showEntityTimes } from "./entity_time.js";
 import { Keyboard } from "./keyboard.js";
 import { linkify } from "./links.js";
 import { mediaNode } from "./media.js";
+import { hueOf } from "./names.js";
 import { safeFragment } from "./safe_html.js";
 import { clockTime, dayName, fullTime } from "./times.js";
 
@@ -95,7 +96,7 @@ export class Bubble {
 
   #fromNode(name) {
     const node = el("p.from", { text: name });
-    node.style.setProperty("--hue", this.#chat.names.hueOf(this.message.from));
+    node.style.setProperty("--hue", hueOf(this.message.from));
     return node;
   }
 
@@ -111,6 +112,7 @@ export class Bubble {
   #textNode(html, text) {
     const node = el("div.text", { dir: "auto" });
     node.append(html === null ? document.createTextNode(text) : safeFragment(html));
+    dropLineEndsOfBlocks(node);
     linkify(node);
     showEntityTimes(node, this.#chat.clock.now());
     for (const fold of node.querySelectorAll("tg-spoiler, .tg-spoiler, blockquote[expandable]")) {
@@ -119,6 +121,14 @@ export class Bubble {
       fold.setAttribute("aria-expanded", "false");
     }
     return node;
+  }
+}
+
+/** The line end behind a block is the block's own: shown as well it would be an empty line. */
+function dropLineEndsOfBlocks(root) {
+  for (const block of root.querySelectorAll("blockquote, pre")) {
+    const next = block.nextSibling;
+    if (next?.nodeType === Node.TEXT_NODE) next.data = next.data.replace(/^\n/, "");
   }
 }
 

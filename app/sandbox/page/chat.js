@@ -64,14 +64,14 @@ export class Chat {
     this.#bar.focus({ preventScroll: true });
   }
 
-  /** Fetches what changed; resolves to `{changed, arrived}`. */
+  /** Fetches what changed; resolves to the messages of others that are new. */
   async refresh() {
     const { n, messages } = await api.messages(this.info.chat, this.person, this.#since);
     const arrived = messages.length ? this.messages.take(messages) : [];
     this.#since = n;
     this.topics.show(this.#page.groups.topicsOf(this.info.chat));
     this.#showBar();
-    return { changed: messages.length > 0, arrived: arrived.filter(({ from }) => from !== this.person) };
+    return arrived.filter(({ from }) => from !== this.person);
   }
 
   /** What a bubble asks of its chat. */

@@ -136,8 +136,7 @@ export class Messages {
       if (node.hidden) continue;
       const sameDay = before?.node.dataset.day === node.dataset.day;
       node.classList.toggle("new-day", !sameDay);
-      const follows = sameDay && before.message.from === message.from && message.date - before.message.date < TOGETHER_S;
-      node.classList.toggle("follows", follows);
+      node.classList.toggle("follows", sameDay && isFollowing(before.message, message));
       before = { node, message };
     }
     this.#earlier.hidden = this.#bubbles.size === this.#all.size;
@@ -150,4 +149,9 @@ export class Messages {
     this.#down.textContent = ["↓", words].filter(Boolean).join(" ");
     this.#down.setAttribute("aria-label", words ? `To the end, ${words}` : "To the end");
   }
+}
+
+function isFollowing(before, message) {
+  const soon = message.date - before.date < TOGETHER_S;
+  return soon && before.from === message.from && !before.service && !message.service;
 }

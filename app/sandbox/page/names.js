@@ -22,9 +22,9 @@ export class Names {
     if (person) return [person.name, person.last_name].filter(Boolean).join(" ");
     return BEHIND_A_GROUP.get(id) ?? (id < 0 ? "The group" : BOT_NAME);
   }
+}
 
-  /** A hue in degrees, always the same for the same id. */
-  hueOf(id) {
-    return (Math.abs(id) * 137 + Math.floor(Math.abs(id) / 360) * 59) % 360;
-  }
+/** A hue in degrees, always the same for the same id. */
+export function hueOf(id) {
+  return (Math.abs(id) * 137 + Math.floor(Math.abs(id) / 360) * 59) % 360;
 }

@@ -1,4 +1,4 @@
-import { Unreachable } from "./api.js";
+import * as api from "./api.js";
 import { CallLog, isRefused } from "./call_log.js";
 import { TurnedClock } from "./clock.js";
 import { Drawer } from "./drawer.js";
@@ -31,7 +31,9 @@ class Page {
   #phones = [];
   #front = null;
   #beats = 0;
-  #changed = false;
+  #counter = 0;
+  #stale = true;
+  #pulse;
   #desk = document.querySelector("#desk");
   #trouble = document.querySelector("#trouble");
   #refusals = document.querySelector("#refusals");
@@ -48,8 +50,8 @@ class Page {
     wireTheme(document.querySelector("#theme"));
     NARROW.addEventListener("change", () => this.#showFront());
     setInterval(() => this.#showClock(), 1000);
-    this.pulse = new Pulse(() => this.#beat());
-    this.pulse.soon();
+    this.#pulse = new Pulse(() => this.#beat());
+    this.lookNow();
   }
 
   openChatOf(person) {
@@ -92,7 +94,13 @@ class Page {
     this.#front = id;
     this.#showFront();
     this.#desk.querySelector(`[data-person="${id}"]`)?.scrollIntoView({ inline: "nearest", block: "nearest" });
-    this.pulse.soon();
+    this.lookNow();
+  }
+
+  /** Someone did something here: every phone looks at once. */
+  lookNow() {
+    this.#stale = true;
+    this.#pulse.soon();
   }
 
   rang(person) {
@@ -117,7 +125,6 @@ class Page {
 
   #phonesChanged(front) {
     this.#memory.keepPeople(this.#phones.map(({ person }) => person.id));
-    this.#desk.style.setProperty("--phones", this.#phones.length);
     this.bringToFront(front);
   }
 
@@ -128,21 +135,40 @@ class Page {
 
   async #beat() {
     try {
-      const world = this.#changed || this.#beats++ % WORLD_EVERY_BEATS === 0 ? this.readWorld() : false;
-      const parts = await Promise.all([world, this.clock.refresh(), this.calls.refresh()]);
-      const inSight = ({ person }) => !NARROW.matches || person.id === this.#front;
-      parts.push(...(await Promise.all(this.#phones.map((phone) => phone.refresh(inSight(phone))))));
+      const [news, turned, called] = await Promise.all([this.#hasNews(), this.clock.refresh(), this.calls.refresh()]);
+      if (news) await this.#refreshPhones();
       this.#showTrouble("");
-      this.#showFront();
       this.#showClock();
       this.#showRefusals();
-      this.#changed = parts.some((part) => (Array.isArray(part) ? part.length : part));
-      return this.#changed;
+      return news || turned || called.length > 0;
     } catch (error) {
-      if (!(error instanceof Unreachable)) console.error(error);
+      if (!(error instanceof api.Unreachable)) console.error(error);
       this.#showTrouble(error.message);
       return false;
     }
+  }
+
+  /** Whether the phones must look: messages changed, somebody did something here, or the world did. */
+  async #hasNews() {
+    if (!this.#phones.length) return this.readWorld();
+    const counter = await api.changeCounter(this.#phones[0].person.id, this.#counter);
+    if (counter === null || counter < this.#counter) location.reload(); // another world answers here now
+    const due = this.#stale || counter > this.#counter;
+    const changed = (due || this.#beats++ % WORLD_EVERY_BEATS === 0) && (await this.readWorld());
+    this.#counter = counter;
+    return due || changed;
+  }
+
+  async #refreshPhones() {
+    this.#stale = false;
+    try {
+      const inSight = ({ person }) => !NARROW.matches || person.id === this.#front;
+      await Promise.all(this.#phones.map((phone) => phone.refresh(inSight(phone))));
+    } catch (error) {
+      this.#stale = true;
+      throw error;
+    }
+    this.#showFront();
   }
 
   #showTrouble(sentence) {

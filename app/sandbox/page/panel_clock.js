@@ -35,7 +35,7 @@ export class ClockPanel {
 
   async #turn(seconds) {
     await this.#page.clock.turn(seconds);
-    this.#page.pulse.soon();
+    this.#page.lookNow();
     this.refresh();
     return `Turned ${duration(seconds)} forward.`;
   }

@@ -14,16 +14,19 @@ export class LogPanel {
   #empty = el("p.hint", { text: "The bot has not called yet." });
   #chat;
   #refused;
+  #polls;
 
   constructor(page) {
     this.#page = page;
     const chat = choiceField("Chat", "chat", [["", "any"]]);
     const refused = tickField("Refused only", "refused");
+    const polls = tickField("Also getUpdates", "polls");
     this.#chat = chat.querySelector("select");
     this.#refused = refused.querySelector("input");
     this.#chat.addEventListener("change", () => this.refresh());
-    this.#refused.addEventListener("change", () => this.refresh());
-    this.node = el("div.panel", {}, el("div.filters", {}, chat, refused), this.#empty, this.#list);
+    this.#polls = polls.querySelector("input");
+    for (const node of [this.#refused, this.#polls]) node.addEventListener("change", () => this.refresh());
+    this.node = el("div.panel", {}, el("div.filters", {}, chat, refused, polls), this.#empty, this.#list);
   }
 
   refresh() {
@@ -45,6 +48,7 @@ export class LogPanel {
 
   #fits(call) {
     if (this.#refused.checked && !isRefused(call)) return false;
+    if (call.method.toLowerCase() === "getupdates" && !isRefused(call) && !this.#polls.checked) return false;
     return !this.#chat.value || String(call.params.chat_id) === this.#chat.value;
   }
 }

@@ -42,23 +42,19 @@ export class Phone {
     return this.#open.get(this.#current);
   }
 
-  /** Asks the server what changed; a phone out of sight leaves its messages unread. Resolves to whether anything did. */
+  /** Asks the server what changed; a phone out of sight leaves its messages unread. */
   async refresh(inSight) {
     const before = new Map(this.#chats.map((info) => [info.chat, info]));
-    const known = JSON.stringify(this.#chats);
     this.#chats = await api.chats(this.person.id);
     this.#leaveWhatIsGone(before);
-    let changed = JSON.stringify(this.#chats) !== known;
-    if (known !== "[]") this.#ringForOthers(before, inSight);
+    if (before.size) this.#ringForOthers(before, inSight);
     const { chat } = this;
     if (inSight && chat) {
-      const news = await chat.refresh();
-      changed ||= news.changed;
+      const arrived = await chat.refresh();
       this.#chats = this.#chats.map((info) => (info.chat === this.#current ? { ...info, unread: 0 } : info));
-      this.#ringFor(news.arrived.filter(({ silent, service }) => !silent && !service), chat.info.title);
+      this.#ringFor(arrived.filter(({ silent, service }) => !silent && !service), chat.info.title);
     }
     this.#showTabs();
-    return changed;
   }
 
   open(id) {
@@ -70,7 +66,7 @@ export class Phone {
     this.#place.replaceChildren(this.chat.node);
     this.chat.messages.toEnd();
     this.#showTabs();
-    this.#page.pulse.soon();
+    this.#page.lookNow();
   }
 
   redraw() {
@@ -85,7 +81,7 @@ export class Phone {
       this.notices.toast(error.message, { refused: true });
       return undefined;
     } finally {
-      this.#page.pulse.soon();
+      this.#page.lookNow();
     }
   }
 
@@ -133,7 +129,7 @@ export class Phone {
   }
 
   #showTabs() {
-    this.#tabs.show(this.#chats, this.#current, this.#page.names);
+    this.#tabs.show(this.#chats, this.#current);
   }
 
   #ringForOthers(before, inSight) {

@@ -1,5 +1,6 @@
 import { summaryOf } from "./bubble.js";
 import { button, el } from "./element.js";
+import { hueOf } from "./names.js";
 
 /** A person's chats, one tab each, with what is unread in them. */
 export class Tabs {
@@ -13,22 +14,22 @@ export class Tabs {
     this.node.addEventListener("keydown", (event) => this.#walk(event));
   }
 
-  show(chats, current, names) {
+  show(chats, current) {
     const key = JSON.stringify([chats, current]);
     if (key === this.#shown) return;
     this.#shown = key;
     const focused = document.activeElement?.closest(".tab")?.dataset.chat;
     const held = this.node.contains(document.activeElement) && focused;
-    this.node.replaceChildren(...chats.map((chat) => this.#tabNode(chat, chat.chat === current, names)));
+    this.node.replaceChildren(...chats.map((chat) => this.#tabNode(chat, chat.chat === current)));
     if (held) this.node.querySelector(`[data-chat="${held}"]`)?.focus();
   }
 
-  #tabNode(info, chosen, names) {
+  #tabNode(info, chosen) {
     const node = button(".tab", "", () => this.#open(info.chat), {
       role: "tab", "aria-label": [info.title, info.unread && `${info.unread} unread`].filter(Boolean).join(", "), "aria-selected": String(chosen), tabindex: chosen ? 0 : -1, "data-chat": info.chat,
     });
     const avatar = el("span.avatar", { text: [...info.title][0] ?? "?", "aria-hidden": "true" });
-    avatar.style.setProperty("--hue", names.hueOf(info.chat));
+    if (info.type !== "private") avatar.style.setProperty("--hue", hueOf(info.chat));
     const unread = info.unread ? el("span.unread", { text: info.unread }) : null;
     const last = el("span.last", { text: info.last ? summaryOf(info.last) : "" });
     node.append(avatar, el("span.words", {}, el("b", { text: info.title }), last), ...(unread ? [unread] : []));

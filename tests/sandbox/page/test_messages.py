@@ -132,6 +132,21 @@ async def test_the_sanitiser_keeps_format_and_drops_everything_else(desk: Desk) 
     )
 
 
+async def test_quotes_spoilers_and_commands_act_as_in_a_client(desk: Desk) -> None:
+    told = "<blockquote expandable>Bo drew</blockquote>\nThe <tg-spoiler>7</tg-spoiler> /rules"
+    await desk.bot.send(GROUP, told, parse_mode="HTML")
+    message = desk.phone("Ada").message("Bo drew")
+    spoiler = message.locator("tg-spoiler")
+
+    await expect(message.locator(".text")).to_have_js_property("textContent", "Bo drewThe 7 /rules")
+    await expect(spoiler).to_have_attribute("aria-expanded", "false")
+    await spoiler.press("Enter")
+    await expect(spoiler).to_have_attribute("aria-expanded", "true")
+    await message.get_by_role("link", name="/rules").click()
+
+    await expect(desk.phone("Ada").message("/rules@maumau_sandbox_bot")).to_be_visible()
+
+
 async def test_what_is_written_reaches_the_chat(desk: Desk) -> None:
     ada = desk.phone("Ada")
     await ada.field.fill("/maumau")
