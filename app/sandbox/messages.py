@@ -1,5 +1,6 @@
 """Messages, and the counter that tells readers which of them changed."""
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -93,6 +94,11 @@ class Messages:
     def of(self, chat: ChatId) -> Iterator[Message]:
         """The messages of a chat, oldest first, deleted ones too."""
         return (self.shelf[chat, number] for number in self._ids(chat))
+
+    def after(self, chat: ChatId, number: MessageId) -> Iterator[Message]:
+        """The messages of a chat that came after that one, deleted ones too."""
+        numbers = self._ids(chat)
+        return (self.shelf[chat, newer] for newer in numbers[bisect_right(numbers, number) :])
 
     def last(self, chat: ChatId) -> Message | None:
         """The newest message of a chat that is not deleted."""

@@ -88,11 +88,10 @@ class Reading:
         return known, self.state.files.content(known)
 
     def _chat(self, person: PersonId, chat: ChatId, kind: str, title: str) -> dict[str, Any]:
-        read = self._read(person, chat)
         unread = (
             message
-            for message in self.state.messages.of(chat)
-            if message.id > read and message.sender != person and not message.deleted
+            for message in self.state.messages.after(chat, self._read(person, chat))
+            if message.sender != person and not message.deleted
         )
         last = self.state.messages.last(chat)
         return {

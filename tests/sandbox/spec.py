@@ -1,4 +1,4 @@
-"""Is a call valid by the Bot API's data (methods and types with their fields)?"""
+"""Are calls and answers valid by the Bot API's data (methods and types with their fields)?"""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -24,6 +24,12 @@ def problems(spec: dict[str, Any], calls: Iterable[dict[str, Any]]) -> list[str]
             spec, spec["methods"][call["method"]], call["params"], call["method"]
         )
     ]
+
+
+def answer_problems(spec: dict[str, Any], method: str, result: Any) -> list[str]:
+    """What is wrong in a method's result."""
+    returns = spec["methods"][method].get("returns")  # some data does not say
+    return _value(spec, returns, result, f"result of {method}") if returns else []
 
 
 def _object(spec: dict[str, Any], kind: dict[str, Any], value: Any, at: str) -> Iterator[str]:

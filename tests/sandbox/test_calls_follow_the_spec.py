@@ -1,5 +1,6 @@
-"""Every kind of call made here is valid by the Bot API's own data; wrong ones are found."""
+"""Calls, answers and updates are valid by the Bot API's own data; what is wrong is found."""
 
+import json
 from datetime import UTC, datetime
 from typing import Any
 
@@ -9,9 +10,12 @@ from telegram import InlineKeyboardButton as Button
 from telegram import InlineKeyboardMarkup as Keyboard
 
 from app.sandbox.bot_api import METHODS
-from app.sandbox.world import World
+from app.sandbox.parameters import Upload
+from app.sandbox.request import WorldRequest
+from app.sandbox.world import TOKEN, World
+from tests.sandbox.conftest import Api
 from tests.sandbox.pictures import png
-from tests.sandbox.spec import problems
+from tests.sandbox.spec import answer_problems, problems
 
 
 async def every_kind_of_call(bot: Bot, world: World, ada: int, group: int) -> None:
@@ -55,6 +59,74 @@ async def test_every_kind_of_call_is_valid(bot: Bot, world: World, ada: int, gro
     await every_kind_of_call(bot, world, ada, group)
     assert {call["method"].lower() for call in world.calls()} == set(METHODS)
 
+
+@pytest.mark.usefixtures("calls_are_valid")
+async def test_every_kind_of_answer_is_valid(
+    world: World, spec: dict[str, Any], ada: int, group: int
+) -> None:
+    noting = NotingRequest(world)
+    async with Bot(TOKEN, request=noting, get_updates_request=noting) as bot:
+        await every_kind_of_call(bot, world, ada, group)
+    assert {method.lower() for method, _ in noting.answers} == set(METHODS)
+    wrong = [answer_problems(spec, method, result) for method, result in noting.answers]
+    assert [problem for problems in wrong for problem in problems] == []
+
+
+async def test_every_kind_of_update_is_valid(
+    world: World, api: Api, spec: dict[str, Any], ada: int, bo: int, group: int
+) -> None:
+    await every_kind_of_update(world, api, ada, bo, group)
+    updates = await api("getUpdates")
+    told = {key for update in updates for key in update.get("message", {})}
+    assert told >= {
+        "new_chat_members", "left_chat_member", "migrate_to_chat_id", "migrate_from_chat_id",
+        "group_chat_created", "forum_topic_created", "pinned_message", "sender_chat",
+        "reply_to_message",
+    }  # fmt: skip
+    assert answer_problems(spec, "getUpdates", updates) == []
+
+
+async def every_kind_of_update(world: World, api: Api, ada: int, bo: int, group: int) -> None:
+    old = await api("sendMessage", chat_id=group, text="two days ago")
+    world.forward(48 * 3600)
+    basic = world.add_group("Basic", [ada, bo], supergroup=False)
+    for status in ("administrator", "restricted", "kicked", "member", "left", "member"):
+        world.set_bot(basic, status)
+    world.change_members(basic, remove=[bo], add=[bo])
+    world.migrate(basic)
+    forum = world.add_group("Forum", [ada], forum=True)
+    world.say(ada, forum, "/new t.me/x @ada", thread=world.add_topic(forum, "Mau-Mau"))
+    world.set_admin(group, ada, admin=True, anonymous=True)
+    world.say(ada, group, "/new")
+    world.say(bo, group, "/new", as_="channel")
+    world.set_bot(group, "administrator")
+    photo = await api("sendPhoto", chat_id=group, photo=Upload("a.png", png()), caption="board")
+    board = photo["message_id"]
+    await api("pinChatMessage", chat_id=group, message_id=board)
+    world.say(bo, group, "nice", reply_to=board)
+    world.block(ada)
+    world.start(ada)
+    world.tap(bo, group, board, data="seat")
+    world.tap(bo, group, old["message_id"], data="seat")
+    document = Upload("game.txt", b"record")
+    sent = await api("sendDocument", chat_id=ada, document=document, reply_markup=KEYBOARD)
+    world.tap(ada, ada, sent["message_id"], "7♥")
+
+
+class NotingRequest(WorldRequest):
+    """Notes every result as it goes over the wire."""
+
+    def __init__(self, world: World) -> None:
+        super().__init__(world)
+        self.answers: list[tuple[str, Any]] = []
+
+    async def do_request(self, url: str, *args: Any, **kwargs: Any) -> tuple[int, bytes]:
+        status, body = await super().do_request(url, *args, **kwargs)
+        self.answers.append((url.rpartition("/")[2], json.loads(body)["result"]))
+        return status, body
+
+
+KEYBOARD = {"inline_keyboard": [[{"text": "7♥", "callback_data": "p:7h", "style": "success"}]]}
 
 SPEC: dict[str, Any] = {
     "methods": {

