@@ -2,19 +2,84 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
-from sqlalchemy import ColumnElement, and_, case, delete, func, or_, update
-from sqlmodel import Session, col, select
+from sqlalchemy import BigInteger, Row, and_, bindparam, case, delete, func, or_, select, update
+from sqlmodel import Session
+from sqlmodel.sql.sqltypes import UTCDateTime
 
 from app.storage import people
-from app.storage.database import Database, run
-from app.storage.marks import POST, due_unless_tried, moment, stray_row
-from app.storage.rows import GameTable, Group, Player
-from app.storage.rows import Post as StoredPost
+from app.storage.database import Database, insert, run
+from app.storage.marks import DUE_UNLESS_TRIED, now_, stray_row
+from app.storage.rows import GROUPS, PLAYERS, POSTS, TABLES
 from app.tables.ports import PostRow, Reader
 from app.tables.table import GROUP_READER, Kind, PlayerId, Post, TableId
 
 NOBODY_KNOWN = Reader(language="en", reachable=True, seen_at=None)
+
+post = POSTS.c
+
+DUE = (
+    select(POSTS, TABLES.c.thread_id)
+    .select_from(POSTS.outerjoin(TABLES))
+    .where(post.due_at <= now_, post.chat_id.not_in(bindparam("skip", expanding=True)))
+    .order_by(post.rank, post.due_at, post.id)
+    .limit(bindparam("limit"))
+)
+NEXT_DUE = select(func.min(post.due_at)).where(post.due_at.is_not(None))
+PERSONS = select(PLAYERS.c.id, PLAYERS.c.language, PLAYERS.c.dm_ok, PLAYERS.c.seen_at).where(
+    PLAYERS.c.id.in_(bindparam("ids", expanding=True))
+)
+CHATS = select(GROUPS.c.telegram_id, GROUPS.c.language, GROUPS.c.reachable).where(
+    GROUPS.c.telegram_id.in_(bindparam("ids", expanding=True))
+)
+
+# The stored row, unless its group has moved to another chat since it was read; and only if it also
+# has the message still that it had then.
+IN_CHAT = and_(post.id == bindparam("row"), post.chat_id == bindparam("chat"))
+AS_READ = and_(
+    IN_CHAT, post.message_id.is_not_distinct_from(bindparam("message", type_=BigInteger))
+)
+
+IS_SEND = and_(post.message_id.is_(None), ~post.gone)
+CLAIM = (
+    update(POSTS)
+    .where(post.id.in_(bindparam("ids", expanding=True)))
+    .values(
+        tries=post.tries + 1,
+        doubt=or_(post.doubt, IS_SEND),
+        due_at=bindparam("until", type_=UTCDateTime()),
+    )
+)
+MORE_TO_DO = or_(post.gone, post.want > bindparam("want_read"))
+SHOWN = (
+    update(POSTS)
+    .where(AS_READ)
+    .values(
+        shown=bindparam("want_read"),
+        tries=0,
+        doubt=False,
+        due_at=case((MORE_TO_DO, now_), else_=None),
+    )
+)
+UPDATE = update(POSTS).where(IN_CHAT)
+LOST = update(POSTS).where(AS_READ).values(message_id=None, sent_at=None, digest=None)
+SLEEP = UPDATE.where(post.want == bindparam("want_read")).values(due_at=None)
+DROP = delete(POSTS).where(IN_CHAT)
+
+OF_TABLE = and_(post.table_id == bindparam("table"), post.message_id.is_not(None))
+GONE_SIBLING = (
+    select(post.id, post.message_id, post.sent_at, post.digest, post.shown_at)
+    .where(OF_TABLE, post.reader == bindparam("reader_"), post.kind == bindparam("kind_"))
+    .where(post.gone)
+    .order_by(post.n.desc())
+)
+OF_GROUP = (
+    select(post.message_id)
+    .where(OF_TABLE, post.reader == GROUP_READER, post.kind == bindparam("kind_"))
+    .order_by(post.n.desc())
+)
+OF_MESSAGE = and_(post.chat_id == bindparam("chat"), post.message_id == bindparam("message"))
 
 
 class SqlPosts:
@@ -29,31 +94,25 @@ class SqlPosts:
 
     def due(self, now: datetime, limit: int, skip: Collection[int]) -> Sequence[PostRow]:
         """Rows that are due, by rank and time, without the chats in `skip`."""
+        values = {"now": now, "limit": limit, "skip": list(skip)}
         with self._database.reading() as session:
-            found = session.exec(
-                select(POST, GameTable.thread_id)
-                .join(GameTable, isouter=True)
-                .where(col(POST.due_at) <= now, col(POST.chat_id).not_in(list(skip)))
-                .order_by(col(POST.rank), col(POST.due_at), col(POST.id))
-                .limit(limit)
-            )
-            return [_post_row(row, thread) for row, thread in found]
+            return [_post_row(found) for found in session.connection().execute(DUE, values)]
 
     def next_due(self) -> datetime | None:
         """When the next row is due, or None."""
-        due_at = col(POST.due_at)
         with self._database.reading() as session:
-            return session.exec(select(func.min(due_at)).where(due_at.is_not(None))).one()
+            next_due: datetime | None = session.connection().scalar(NEXT_DUE)
+        return next_due
 
     def readers(self, rows: Sequence[PostRow]) -> Mapping[int, Reader]:
         """By row id: who reads it."""
         players = {row.post.reader for row in rows} - {GROUP_READER}
         chats = {row.chat_id for row in rows if row.post.reader == GROUP_READER}
         with self._database.reading() as session:
-            persons = session.exec(select(Player).where(col(Player.id).in_(players)))
-            by_player = {p.id: Reader(p.language, p.dm_ok, p.seen_at) for p in persons}
-            groups = session.exec(select(Group).where(col(Group.telegram_id).in_(chats)))
-            by_chat = {g.telegram_id: Reader(g.language, g.reachable, None) for g in groups}
+            persons = session.connection().execute(PERSONS, {"ids": list(players)})
+            by_player = {key: Reader(language, ok, seen) for key, language, ok, seen in persons}
+            groups = session.connection().execute(CHATS, {"ids": list(chats)})
+            by_chat = {key: Reader(language, ok, None) for key, language, ok in groups}
         return {
             row.id: by_chat.get(row.chat_id, NOBODY_KNOWN)
             if row.post.reader == GROUP_READER
@@ -63,113 +122,75 @@ class SqlPosts:
 
     def claim(self, ids: Sequence[int], until: datetime) -> None:
         """Committed before a call: one try more, in doubt if it is a send, not due until then."""
-        is_send = and_(col(POST.message_id).is_(None), ~col(POST.gone))
         with self._database.writing() as session:
-            run(
-                session,
-                update(POST)
-                .where(col(POST.id).in_(ids))
-                .values(
-                    tries=col(POST.tries) + 1,
-                    doubt=or_(col(POST.doubt), is_send),
-                    due_at=moment(until),
-                ),
-            )
+            run(session, CLAIM, ids=list(ids), until=until)
 
     def shown(
         self, row: PostRow, *, now: datetime, digest: str, message_id: int | None = None
     ) -> None:
         """The message shows what was wanted when `row` was read; a send brings its message id."""
-        sent = {} if message_id is None else {"message_id": message_id, "sent_at": now}
+        news: dict[str, object] = {"digest": digest, "shown_at": now}
+        if message_id is not None:
+            news |= {"message_id": message_id, "sent_at": now}
         with self._database.writing() as session:
-            if not self._settle(session, row, now, digest=digest, shown_at=now, **sent):
-                self._release(session, row, now)
+            if not run(session, SHOWN, **_as_read(row), want_read=row.want, now=now, **news):
+                # It is to be a new message by now: the call is over, no need to wait for the claim.
+                run(session, UPDATE, **_in_chat(row), due_at=now, tries=0, doubt=False)
 
     def same(self, row: PostRow, now: datetime) -> None:
         """It already showed what is wanted: as `shown`, without a call."""
         with self._database.writing() as session:
-            self._settle(session, row, now)
+            run(session, SHOWN, **_as_read(row), want_read=row.want, now=now)
 
     def later(self, row: PostRow, at: datetime, *, tried: bool = True) -> None:
         """Due again then. With `tried=False` tries and doubt are again as they were in `row`."""
         before = {} if tried else {"tries": row.tries, "doubt": row.doubt}
         with self._database.writing() as session:
-            run(session, update(POST).where(_in_chat(row)).values(due_at=at, **before))
+            run(session, UPDATE, **_in_chat(row), due_at=at, **before)
 
     def lost(self, row: PostRow, now: datetime) -> None:
         """The message is gone in Telegram: forget it and post anew, once, now."""
-        forgotten = {"message_id": None, "sent_at": None, "digest": None}
         with self._database.writing() as session:
-            run(
-                session,
-                update(POST)
-                .where(_as_read(row))
-                .values(due_at=now, tries=0, doubt=False, **forgotten),
-            )
+            run(session, LOST, **_as_read(row), due_at=now, tries=0, doubt=False)
 
     def sleep(self, row: PostRow) -> None:
         """Not due until something wakes it; but if more is wanted than in `row` it stays due."""
         with self._database.writing() as session:
-            same = and_(_in_chat(row), col(POST.want) == row.want)
-            run(session, update(POST).where(same).values(due_at=None))
+            run(session, SLEEP, **_in_chat(row), want_read=row.want)
 
     def drop(self, row: PostRow) -> None:
         """A gone post whose message is retired: forget it."""
         with self._database.writing() as session:
-            run(session, delete(POST).where(_in_chat(row)))
+            run(session, DROP, **_in_chat(row))
 
     def take_over(self, row: PostRow) -> bool:
         """Give a message-less post the message of a gone sibling, if there is one."""
+        if row.message_id is not None:
+            return False
+        whose = {"table": row.table, "reader_": row.post.reader, "kind_": _sibling(row.post)}
         with self._database.writing() as session:
-            old = session.exec(
-                select(POST)
-                .where(
-                    col(POST.table_id) == row.table,
-                    col(POST.reader) == row.post.reader,
-                    col(POST.kind) == _sibling(row.post),
-                    col(POST.gone),
-                    col(POST.message_id).is_not(None),
-                )
-                .order_by(col(POST.n).desc())
-            ).first()
-            if old is None or row.message_id is not None:
+            old = session.connection().execute(GONE_SIBLING, whose).first()
+            if old is None:
                 return False
-            message = {
-                "message_id": old.message_id,
-                "sent_at": old.sent_at,
-                "digest": old.digest,
-                "shown_at": old.shown_at,
-            }
-            if not run(session, update(POST).where(_as_read(row)).values(**message)):
+            sibling, *message = old
+            keys = ("message_id", "sent_at", "digest", "shown_at")
+            taken = dict(zip(keys, message, strict=True))
+            if not run(session, update(POSTS).where(AS_READ), **_as_read(row), **taken):
                 return False
-            session.delete(old)
+            run(session, delete(POSTS).where(post.id == bindparam("row")), row=sibling)
             return True
 
     def reply_to(self, row: PostRow) -> int | None:
         """For a new board: the message id of the group's newest result of that table."""
+        values = {"table": row.table, "kind_": Kind.RESULT}
         with self._database.reading() as session:
-            return session.exec(
-                select(POST.message_id)
-                .where(
-                    col(POST.table_id) == row.table,
-                    col(POST.kind) == Kind.RESULT,
-                    col(POST.reader) == GROUP_READER,
-                    col(POST.message_id).is_not(None),
-                )
-                .order_by(col(POST.n).desc())
-            ).first()
+            return session.connection().scalar(OF_GROUP, values)
 
     def board_message(self, table: TableId) -> int | None:
         """The message id of the table's board in its group, if it is there."""
+        values = {"table": table, "kind_": Kind.BOARD}
         with self._database.reading() as session:
-            return session.exec(
-                select(POST.message_id).where(
-                    col(POST.table_id) == table,
-                    col(POST.kind) == Kind.BOARD,
-                    col(POST.reader) == GROUP_READER,
-                    ~col(POST.gone),
-                )
-            ).first()
+            return session.connection().scalar(OF_GROUP.where(~post.gone), values)
 
     def swap_answer(self, chat_id: int, message_id: int) -> int | None:
         """Remember the newest answer in a group that belongs to no table; the one before."""
@@ -197,69 +218,55 @@ class SqlPosts:
         While a send into that chat is in doubt the message may be the one it made, and stays; and
         in the former chat of a group nothing can be retired.
         """
+        this = {"chat": chat_id, "message": message_id}
         with self._database.writing() as session:
-            in_chat = col(POST.chat_id) == chat_id
-            of_message = and_(in_chat, col(POST.message_id) == message_id)
-            owner = session.exec(select(POST).where(of_message)).first()
-            if owner is not None and owner.gone:
-                run(session, update(POST).where(of_message).values(due_at=due_unless_tried(now)))
+            gone = session.connection().scalar(select(post.gone).where(OF_MESSAGE), this)
+            if gone is None and not _may_be_ours(session, chat_id):
+                person = people.person_with(session, chat_id)
+                reader = person.id if person and person.id else GROUP_READER
+                insert(session, POSTS, [stray_row(chat_id, message_id, None, reader, now)])
                 return True
-            in_doubt = select(POST.id).where(in_chat, col(POST.doubt))
-            if owner or session.exec(in_doubt).first() or people.group_once(session, chat_id):
-                return False
-            person = people.person_with(session, chat_id)
-            reader = person.id if person and person.id else GROUP_READER
-            session.add(stray_row(chat_id, message_id, reader, now))
-            return True
-
-    def _settle(self, session: Session, row: PostRow, now: datetime, **values: object) -> bool:
-        """Note that `row` shows what it wanted; False if it has another message by now."""
-        more = or_(col(POST.gone), col(POST.want) > row.want)
-        settled = {
-            "shown": row.want,
-            "tries": 0,
-            "doubt": False,
-            "due_at": case((more, moment(now)), else_=None),
-        }
-        return run(session, update(POST).where(_as_read(row)).values(**settled, **values)) > 0
-
-    def _release(self, session: Session, row: PostRow, now: datetime) -> None:
-        """The call is over, but its post is to be a new message: no need to wait for the claim."""
-        free = {"due_at": now, "tries": 0, "doubt": False}
-        run(session, update(POST).where(_in_chat(row)).values(**free))
+            if gone:
+                due = update(POSTS).where(OF_MESSAGE).values(due_at=DUE_UNLESS_TRIED)
+                run(session, due, **this, now=now)
+            return bool(gone)
 
 
-def _post_row(row: StoredPost, thread: int | None) -> PostRow:
-    if row.id is None or row.chat_id is None:
-        raise ValueError("only a stored post with a chat can be due")
-    return PostRow(
-        id=row.id,
-        table=TableId(row.table_id or 0),
-        post=Post(Kind(row.kind), PlayerId(row.reader), row.n),
-        chat_id=row.chat_id,
-        thread=thread if row.reader == GROUP_READER else None,
-        message_id=row.message_id,
-        sent_at=row.sent_at,
-        want=row.want,
-        shown=row.shown,
-        digest=row.digest,
-        shown_at=row.shown_at,
-        mode=row.mode,
-        rank=row.rank,
-        tries=row.tries,
-        doubt=row.doubt,
-        gone=row.gone,
+def _may_be_ours(session: Session, chat_id: int) -> bool:
+    """Whether a message that no row knows may yet turn out to be a post's, or be out of reach."""
+    in_doubt = select(post.id).where(post.chat_id == chat_id, post.doubt)
+    return session.connection().scalar(in_doubt) is not None or (
+        people.group_once(session, chat_id) is not None
     )
 
 
-def _in_chat(row: PostRow) -> ColumnElement[bool]:
-    """The stored row, unless its group has moved to another chat meanwhile."""
-    return and_(col(POST.id) == row.id, col(POST.chat_id) == row.chat_id)
+def _post_row(found: Row[Any]) -> PostRow:
+    return PostRow(
+        id=found.id,
+        table=TableId(found.table_id or 0),
+        post=Post(Kind(found.kind), PlayerId(found.reader), found.n),
+        chat_id=found.chat_id,
+        thread=found.thread_id if found.reader == GROUP_READER else None,
+        message_id=found.message_id,
+        sent_at=found.sent_at,
+        want=found.want,
+        shown=found.shown,
+        digest=found.digest,
+        shown_at=found.shown_at,
+        mode=found.mode,
+        rank=found.rank,
+        tries=found.tries,
+        doubt=found.doubt,
+        gone=found.gone,
+    )
 
 
-def _as_read(row: PostRow) -> ColumnElement[bool]:
-    """The stored row, if it also has the message still that it had when `row` was read."""
-    return and_(_in_chat(row), col(POST.message_id).is_not_distinct_from(row.message_id))
+def _in_chat(row: PostRow) -> dict[str, object]:
+    return {"row": row.id, "chat": row.chat_id}
+
+
+def _as_read(row: PostRow) -> dict[str, object]:
+    return {"row": row.id, "chat": row.chat_id, "message": row.message_id}
 
 
 def _sibling(post: Post) -> Kind:

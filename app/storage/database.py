@@ -1,7 +1,7 @@
 """The database: its connections, its transactions and its schema."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -9,7 +9,8 @@ from typing import Any
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Engine, NullPool, UpdateBase, create_engine, event, make_url
+from sqlalchemy import Engine, NullPool, Table, UpdateBase, create_engine, event, make_url
+from sqlalchemy import insert as sql_insert
 from sqlalchemy.engine import Connection
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import InterfaceError, OperationalError
@@ -17,6 +18,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry
 from sqlmodel import Session
 
+from app.storage.rows import Row
 from app.tables.ports import StoreUnavailable
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
@@ -101,9 +103,19 @@ class Database:
         return engine
 
 
-def run(session: Session, statement: UpdateBase) -> int:
-    """Carry out an update, insert or delete; how many rows it met. Objects are not refreshed."""
-    return session.exec(statement, execution_options={"synchronize_session": False}).rowcount
+def run(session: Session, statement: UpdateBase, **values: object) -> int:
+    """Carry out a statement with those values; how many rows it met.
+
+    Objects that the session has read are not refreshed.
+    """
+    return session.connection().execute(statement, values).rowcount
+
+
+def insert(session: Session, into: Table, new: Collection[Row]) -> None:
+    """Write new rows, whose ids nobody needs to know."""
+    if new:
+        values = [row.model_dump(exclude={"id"}) for row in new]
+        session.connection().execute(sql_insert(into), values)
 
 
 def alembic_config(connection: Connection) -> Config:

@@ -2,13 +2,14 @@
 
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, and_, case, delete, func, literal, or_, update
-from sqlalchemy.orm import aliased
-from sqlmodel import Session, col, select
+from sqlalchemy import ColumnElement, and_, case, delete, func, or_, select, update
+from sqlmodel import Session, col
+from sqlmodel import select as rows_of
 
 from app.storage import rows
 from app.storage.database import Database, run
-from app.storage.marks import POST, moment, wake_chat
+from app.storage.marks import now_, post, wake_chat
+from app.storage.rows import FORMER_IDS, GROUPS, PLAYERS, POSTS, TABLES
 from app.tables.table import Group, GroupId, Kind, Player, PlayerId, Status
 
 
@@ -49,7 +50,7 @@ def meet(
         row.name, row.language, row.seen_at = name, language, now
         if dm and not row.dm_ok:
             row.dm_ok = True
-            wake_chat(session, literal(telegram_id), now)
+            wake_chat(session, telegram_id, now)
         session.add(row)
         session.flush()
         return player_of(row)
@@ -69,7 +70,7 @@ def meet_group(database: Database, telegram_id: int, title: str, *, now: datetim
         row.title = title
         if not row.reachable:
             row.reachable = True
-            wake_chat(session, literal(telegram_id), now)
+            wake_chat(session, telegram_id, now)
         session.add(row)
         session.flush()
         return group_of(row)
@@ -78,14 +79,14 @@ def meet_group(database: Database, telegram_id: int, title: str, *, now: datetim
 def person_with(session: Session, telegram_id: int) -> rows.Player | None:
     """The person with that Telegram id, if he is known."""
     return session.exec(
-        select(rows.Player).where(col(rows.Player.telegram_id) == telegram_id)
+        rows_of(rows.Player).where(col(rows.Player.telegram_id) == telegram_id)
     ).first()
 
 
 def group_with(session: Session, telegram_id: int) -> rows.Group | None:
     """The group that has that Telegram id now."""
     return session.exec(
-        select(rows.Group).where(col(rows.Group.telegram_id) == telegram_id)
+        rows_of(rows.Group).where(col(rows.Group.telegram_id) == telegram_id)
     ).first()
 
 
@@ -93,17 +94,17 @@ def group_once(session: Session, telegram_id: int) -> rows.Group | None:
     """The group that had that Telegram id before it became a supergroup."""
     former = rows.FormerId
     return session.exec(
-        select(rows.Group).join(former).where(col(former.telegram_id) == telegram_id)
+        rows_of(rows.Group).join(former).where(col(former.telegram_id) == telegram_id)
     ).first()
 
 
 def unreachable(session: Session, chat_id: int) -> None:
     """See Posts.unreachable. Nothing was sent, so no try counts and nothing is in doubt."""
-    person, group = rows.Player, rows.Group
-    run(session, update(person).where(col(person.telegram_id) == chat_id).values(dm_ok=False))
-    run(session, update(group).where(col(group.telegram_id) == chat_id).values(reachable=False))
+    person, group = PLAYERS.c.telegram_id == chat_id, GROUPS.c.telegram_id == chat_id
+    run(session, update(PLAYERS).where(person).values(dm_ok=False))
+    run(session, update(GROUPS).where(group).values(reachable=False))
     asleep = {"due_at": None, "tries": 0, "doubt": False}
-    run(session, update(POST).where(col(POST.chat_id) == chat_id).values(**asleep))
+    run(session, update(POSTS).where(post.chat_id == chat_id).values(**asleep))
 
 
 def migrate(session: Session, chat_id: int, new_chat_id: int, now: datetime) -> None:
@@ -112,7 +113,7 @@ def migrate(session: Session, chat_id: int, new_chat_id: int, now: datetime) -> 
     Old messages stay behind in the old chat: what has to go there is forgotten, and what people
     still need is posted anew: boards, results between rounds, and whatever was not shown yet.
     """
-    run(session, delete(POST).where(col(POST.chat_id) == chat_id, col(POST.gone)))
+    run(session, delete(POSTS).where(post.chat_id == chat_id, post.gone))
     group = group_with(session, chat_id)
     if group is None or group.id is None:
         return
@@ -120,21 +121,22 @@ def migrate(session: Session, chat_id: int, new_chat_id: int, now: datetime) -> 
     group.telegram_id, group.reachable, group.answer_id = new_chat_id, True, None
     session.add_all([group, rows.FormerId(telegram_id=chat_id, group_id=group.id)])
     session.flush()
-    needed = or_(col(POST.shown) < col(POST.want), _is_looked_at())
+    needed = or_(post.shown < post.want, _is_looked_at())
     run(
         session,
-        update(POST)
-        .where(col(POST.chat_id) == chat_id)
+        update(POSTS)
+        .where(post.chat_id == chat_id)
         .values(
             chat_id=new_chat_id,
             message_id=None,
             sent_at=None,
             digest=None,
-            want=case((needed, col(POST.want) + 1), else_=col(POST.want)),
-            due_at=case((needed, moment(now)), else_=None),
+            want=case((needed, post.want + 1), else_=post.want),
+            due_at=case((needed, now_), else_=None),
             tries=0,
             doubt=False,
         ),
+        now=now,
     )
 
 
@@ -143,23 +145,24 @@ def _absorb(session: Session, telegram_id: int, into: int) -> None:
     twin = group_with(session, telegram_id)
     if twin is None:
         return
-    for row in (rows.GameTable, rows.FormerId):
-        run(session, update(row).where(col(row.group_id) == twin.id).values(group_id=into))
+    for of_group in (TABLES, FORMER_IDS):
+        theirs = of_group.c.group_id == twin.id
+        run(session, update(of_group).where(theirs).values(group_id=into))
     session.delete(twin)
     session.flush()
 
 
 def _is_looked_at() -> ColumnElement[bool]:
     """A board or result in which people look for the state of their table, and for its buttons."""
-    table, other = rows.GameTable, aliased(rows.Post)
-    status = select(table.status).where(col(table.id) == POST.table_id).scalar_subquery()
+    status = select(TABLES.c.status).where(TABLES.c.id == post.table_id).scalar_subquery()
+    other = POSTS.alias()
     newest = (
-        select(func.max(col(other.n)))
-        .where(col(other.table_id) == POST.table_id, col(other.kind) == Kind.RESULT)
-        .correlate(POST)
+        select(func.max(other.c.n))
+        .where(other.c.table_id == post.table_id, other.c.kind == Kind.RESULT)
+        .correlate(POSTS)
         .scalar_subquery()
     )
     return or_(
-        and_(col(POST.kind) == Kind.BOARD, status.in_([Status.LOBBY, Status.PLAYING])),
-        and_(col(POST.kind) == Kind.RESULT, status == Status.BETWEEN, col(POST.n) == newest),
+        and_(post.kind == Kind.BOARD, status.in_([Status.LOBBY, Status.PLAYING])),
+        and_(post.kind == Kind.RESULT, status == Status.BETWEEN, post.n == newest),
     )

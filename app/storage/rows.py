@@ -146,3 +146,13 @@ class Post(Row, table=True):
     tries: int = 0
     doubt: bool = False
     gone: bool = False
+
+
+PLAYERS = Row.metadata.tables["player"]
+GROUPS = Row.metadata.tables["group"]
+FORMER_IDS = Row.metadata.tables["former_id"]
+TABLES = Row.metadata.tables["game_table"]
+MOVES = Row.metadata.tables["move"]
+SEATS = Row.metadata.tables["seat"]
+UPDATES = Row.metadata.tables["seen_update"]
+POSTS = Row.metadata.tables["post"]

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 
-from sqlalchemy import func
+from sqlalchemy import bindparam, func
 from sqlmodel import col, select
 
 from app.storage import people, rows
@@ -15,6 +15,11 @@ from app.tables.ports import Clock
 from app.tables.table import Group, Player, PlayerId, Status, Table, TableId
 
 LIVE = (Status.LOBBY, Status.PLAYING, Status.BETWEEN)
+TABLES_WITH = (
+    select(rows.GameTable, rows.Group)
+    .join(rows.Group, isouter=True)
+    .where(col(rows.GameTable.id).in_(bindparam("ids", expanding=True)))
+)
 
 
 class SqlStore:
@@ -33,11 +38,7 @@ class SqlStore:
     def tables(self, ids: Iterable[TableId]) -> Mapping[TableId, Table]:
         """Those of the tables that exist, in one read."""
         with self._database.reading() as session:
-            found = session.exec(
-                select(rows.GameTable, rows.Group)
-                .join(rows.Group, isouter=True)
-                .where(col(rows.GameTable.id).in_(list(ids)))
-            )
+            found = session.exec(TABLES_WITH, params={"ids": list(ids)})
             tables = [
                 table_of(row, people.group_of(group) if group else None) for row, group in found
             ]

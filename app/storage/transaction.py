@@ -4,14 +4,16 @@ import secrets
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import ColumnElement, delete, exists, insert, literal, select, update
+from sqlalchemy import bindparam, delete, exists, select, update
+from sqlalchemy import insert as sql_insert
 from sqlmodel import Session, col
 from sqlmodel import select as rows_of
 
 from app.storage import marks, rows
 from app.storage.codec import SCHEMA, snapshot_of, table_of
-from app.storage.database import run
+from app.storage.database import insert, run
 from app.storage.people import group_of, player_of
+from app.storage.rows import MOVES, PLAYERS, SEATS, TABLES, UPDATES
 from app.tables.ports import Clock, LostUpdate
 from app.tables.table import (
     GroupId,
@@ -28,6 +30,29 @@ CODE_BYTES = 12
 UPDATES_KEPT_FOR = timedelta(hours=24)
 UPDATES_BETWEEN_SWEEPS = 256
 
+FORGET_UPDATES = delete(UPDATES).where(UPDATES.c.at < bindparam("before"))
+FIRST_TIME = sql_insert(UPDATES).from_select(
+    ["update_id", "at"],
+    select(bindparam("seen", type_=UPDATES.c.update_id.type), marks.now_).where(
+        ~exists().where(UPDATES.c.update_id == bindparam("seen"))
+    ),
+)
+LOAD = (
+    rows_of(rows.GameTable, rows.Group)
+    .join(rows.Group, isouter=True)
+    .where(col(rows.GameTable.id) == bindparam("table"))
+    .with_for_update(of=rows.GameTable)
+    .execution_options(populate_existing=True)
+)
+SEEN = update(PLAYERS).where(PLAYERS.c.id == bindparam("player"))
+SAVE = update(TABLES).where(
+    TABLES.c.id == bindparam("table"), TABLES.c.rev == bindparam("rev_before")
+)
+LEFT = delete(SEATS).where(
+    SEATS.c.table_id == bindparam("table"),
+    SEATS.c.player_id.in_(bindparam("left", expanding=True)),
+)
+
 
 class SqlTransaction:
     """The port Transaction, on a session whose transaction has begun."""
@@ -39,13 +64,9 @@ class SqlTransaction:
     def first_time(self, update: int) -> bool:
         """Remember this update; False if it was handled before. Forgets those of yesterday."""
         now = self._clock.now()
-        seen = rows.SeenUpdate
         if update % UPDATES_BETWEEN_SWEEPS == 0:
-            run(self._session, delete(seen).where(col(seen.at) < now - UPDATES_KEPT_FOR))
-        unseen = select(literal(update), marks.moment(now)).where(
-            ~exists().where(col(seen.update_id) == update)
-        )
-        return run(self._session, insert(seen).from_select(["update_id", "at"], unseen)) == 1
+            run(self._session, FORGET_UPDATES, before=now - UPDATES_KEPT_FOR)
+        return run(self._session, FIRST_TIME, seen=update, now=now) == 1
 
     def create(self, group: GroupId | None, thread: int | None) -> Table:
         """A new, empty lobby (rev 0) with an id and an unguessable code of its own."""
@@ -65,13 +86,7 @@ class SqlTransaction:
 
     def load(self, table: TableId) -> Table | None:
         """The table, locked until the transaction ends; None if there is none of that id."""
-        found = self._session.exec(
-            rows_of(rows.GameTable, rows.Group)
-            .join(rows.Group, isouter=True)
-            .where(col(rows.GameTable.id) == table)
-            .with_for_update(of=rows.GameTable)
-            .execution_options(populate_existing=True)
-        ).first()
+        found = self._session.exec(LOAD, params={"table": table}).first()
         if found is None:
             return None
         row, group = found
@@ -94,14 +109,8 @@ class SqlTransaction:
 
     def touch(self, player: PlayerId, now: datetime) -> None:
         """The player is here: note it, and wake his posts that sleep without showing all."""
-        person = rows.Player
-        run(self._session, update(person).where(col(person.id) == player).values(seen_at=now))
-        chat: ColumnElement[int | None] = (
-            select(col(person.telegram_id))
-            .where(col(person.id) == player, col(person.dm_ok))
-            .scalar_subquery()
-        )
-        marks.wake_chat(self._session, chat, now)
+        run(self._session, SEEN, player=player, seen_at=now)
+        marks.wake_player(self._session, player, now)
 
     def save(
         self, before: Table, after: Table, journal: Sequence[JournalEntry], now: datetime
@@ -112,25 +121,25 @@ class SqlTransaction:
         """
         saved = run(
             self._session,
-            update(rows.GameTable)
-            .where(col(rows.GameTable.id) == after.id, col(rows.GameTable.rev) == before.rev)
-            .values(
-                status=after.status,
-                rev=after.rev,
-                schema_no=SCHEMA,
-                snapshot=snapshot_of(after),
-                turn_since=after.turn_since,
-                stage=after.stage,
-                due_at=after.due_at,
-                bot_at=after.bot_at,
-            ),
+            SAVE,
+            table=after.id,
+            rev_before=before.rev,
+            status=after.status,
+            rev=after.rev,
+            schema_no=SCHEMA,
+            snapshot=snapshot_of(after),
+            turn_since=after.turn_since,
+            stage=after.stage,
+            due_at=after.due_at,
+            bot_at=after.bot_at,
         )
         if saved != 1:
             raise LostUpdate(f"table {after.id} is no longer at rev {before.rev}")
-        self._session.add_all(
+        lines = [
             rows.Move(table_id=after.id, no=entry.no, player=entry.player, move=entry.line, at=now)
             for entry in journal
-        )
+        ]
+        insert(self._session, MOVES, lines)
         self._save_seats(after.id, _people_at(before), _people_at(after))
 
     def mark(
@@ -161,14 +170,10 @@ class SqlTransaction:
     def _save_seats(
         self, table: TableId, before: frozenset[PlayerId], after: frozenset[PlayerId]
     ) -> None:
-        seat = rows.Seat
-        left = before - after
-        if left:
-            of_table = col(seat.table_id) == table
-            run(self._session, delete(seat).where(of_table, col(seat.player_id).in_(left)))
-        self._session.add_all(
-            rows.Seat(table_id=table, player_id=player) for player in after - before
-        )
+        if before - after:
+            run(self._session, LEFT, table=table, left=list(before - after))
+        came = [rows.Seat(table_id=table, player_id=player) for player in after - before]
+        insert(self._session, SEATS, came)
 
 
 def _people_at(table: Table) -> frozenset[PlayerId]:

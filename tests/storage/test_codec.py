@@ -1,0 +1,113 @@
+from dataclasses import replace
+from datetime import timedelta
+from itertools import cycle, islice
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from sqlmodel import update
+
+from app.chance import StagedChance
+from app.storage import rows
+from app.storage.codec import SCHEMA, snapshot_of
+from app.tables.actions import AtTable, Move, NextRound, Resign, SayMau, Start
+from app.tables.news import Refuse
+from app.tables.service import decide
+from app.tables.settle import settle
+from app.tables.step import Facts
+from app.tables.table import BOTS, PlayerId, Seat, Table, TableId
+from engine.legal import legal_moves
+from engine.refusals import Refused
+from engine.rules import PRESETS
+from tests.storage.evening import EVENING, Evening
+
+ADA = PlayerId(1)
+ROUND_SEEDS = st.text(max_size=3)
+CHOICES = st.lists(st.integers(0, 99), min_size=1, max_size=20)
+STEPS = st.integers(0, 160)
+
+
+def played(rules: str, word: str, choices: list[int], steps: int) -> Table:
+    """A table of Ada and three bots after so many steps, as far as the rules allow them."""
+    chance, now = StagedChance(word), EVENING
+    bots = (Seat(bot, name, bot=True) for bot, name in BOTS)
+    seats = (Seat(ADA, "Ada"), *bots)
+    table = Table(TableId(1), "code", rules=PRESETS[rules], host=ADA, seats=seats)
+    for number, choice in enumerate(islice(cycle(choices), steps)):
+        now += timedelta(seconds=choice, microseconds=number)
+        facts = Facts(now, None, lambda g, r: chance.round_seed(TableId(1), g, r))
+        actor = table.on_turn.player if table.on_turn else ADA
+        try:
+            step = decide(table, action(table, actor, choice), facts)
+        except (Refuse, Refused):
+            continue
+        table = settle(table, step.table, actor=actor, called=step.called, now=now)
+        table = replace(table, journal=table.journal + len(step.lines))
+    return table
+
+
+def action(table: Table, actor: PlayerId, choice: int) -> AtTable:
+    match = table.match
+    if match is None:
+        return Start(table=table.id, player=actor, ply=table.ply)
+    if choice == 99:
+        return Resign(table=table.id, player=actor, game=table.game)
+    if match.turn is None:
+        return NextRound(table=table.id, player=actor, ply=table.ply)
+    if choice % 10 == 7:
+        return SayMau(table=table.id, player=actor, game=table.game, round_no=match.round_no)
+    moves = legal_moves(match, match.turn)
+    return Move(table=table.id, player=actor, ply=table.ply, move=moves[choice % len(moves)])
+
+
+@settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(st.sampled_from(sorted(PRESETS)), ROUND_SEEDS, CHOICES, STEPS)
+def test_a_table_is_read_as_it_was_saved(
+    evening: Evening, rules: str, word: str, choices: list[int], steps: int
+) -> None:
+    with evening.store.begin() as tx:
+        before = tx.create(evening.friday.id, 7)
+        after = replace(
+            played(rules, word, choices, steps),
+            id=before.id,
+            code=before.code,
+            group=before.group,
+            thread=before.thread,
+            host=evening.ada.id,
+            seats=(Seat(evening.ada.id, "Ada", kept_until=EVENING, acted_at=EVENING),),
+            closed_by="Bo",
+            rev=1,
+            stage=2,
+            due_at=EVENING + timedelta(hours=24),
+            bot_at=EVENING + timedelta(seconds=1),
+        )
+        tx.save(before, after, [], EVENING)
+        assert tx.load(before.id) == after
+    assert evening.table(before.id) == after
+
+
+def test_columns_are_columns_only(evening: Evening) -> None:
+    table = evening.table(evening.game())
+    moved = replace(
+        table,
+        id=TableId(99),
+        code="other",
+        rev=77,
+        group=None,
+        thread=9,
+        turn_since=None,
+        stage=3,
+        due_at=EVENING,
+        bot_at=EVENING,
+    )
+    assert snapshot_of(moved) == snapshot_of(table)
+
+
+def test_a_table_of_a_later_program_is_refused_by_name(evening: Evening) -> None:
+    table = evening.game()
+    with evening.database.writing() as session:
+        session.exec(update(rows.GameTable).values(schema_no=SCHEMA + 1))
+    with pytest.raises(ValueError, match=f"table {table} has schema {SCHEMA + 1}"):
+        evening.table(table)
