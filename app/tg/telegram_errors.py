@@ -10,7 +10,9 @@ import httpx
 from telegram.error import (
     BadRequest,
     ChatMigrated,
+    Conflict,
     Forbidden,
+    InvalidToken,
     NetworkError,
     RetryAfter,
     TelegramError,
@@ -59,7 +61,7 @@ def trouble(error: TelegramError) -> Trouble:
     """Name the trouble.
 
     A request that never left is NOT_SENT. One whose answer did not come, or came from a server that
-    stumbled, is IN_DOUBT: what it asked for may have been done.
+    stumbled, is IN_DOUBT: what it asked for may have been done. OTHER is a plain refusal.
 
     >>> trouble(BadRequest("Topic_deleted")), trouble(NetworkError("Bad Gateway"))
     (<Trouble.NO_THREAD: 'no_thread'>, <Trouble.IN_DOUBT: 'in_doubt'>)
@@ -76,10 +78,10 @@ def trouble(error: TelegramError) -> Trouble:
             return next((kind for part, kind in _TEXTS.items() if part in text), Trouble.OTHER)
         case NetworkError(__cause__=cause) if isinstance(cause, _NEVER_LEFT):
             return Trouble.NOT_SENT
-        case NetworkError():
-            return Trouble.IN_DOUBT
-        case _:
+        case InvalidToken() | Conflict():
             return Trouble.OTHER
+        case _:
+            return Trouble.IN_DOUBT
 
 
 def wait_seconds(error: RetryAfter) -> float:

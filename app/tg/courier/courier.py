@@ -6,7 +6,6 @@ import logging
 import traceback
 from collections import defaultdict
 from collections.abc import Callable, Collection, Coroutine, Sequence
-from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -32,6 +31,7 @@ from app.tg.courier.steps import (
     Sleep,
     Step,
     back_off,
+    failed,
     lease,
     next_step,
 )
@@ -222,8 +222,7 @@ class Courier:
             case Later(at=at):
                 await self._db(self._posts.later, row, at)
             case Failed(at=at):
-                one_try_more = replace(row, tries=row.tries + 1)
-                await self._db(self._posts.later, one_try_more, at, tried=False)
+                await self._db(self._posts.later, failed(row), at, tried=False)
             case _:
                 assert_never(step)
 

@@ -13,7 +13,7 @@ from app.tables.table import Kind
 from app.tg.courier.answers import Answer, SwapAnswer
 from app.tg.courier.calls import Calls
 from app.tg.courier.letters import Letter
-from app.tg.courier.steps import Retire, Show, Way, back_off
+from app.tg.courier.steps import Retire, Show, Way, back_off, failed
 from app.tg.gates import Gates
 from app.tg.telegram_errors import Trouble, trouble, wait_seconds
 
@@ -183,9 +183,10 @@ class Errands:
             case Trouble.MIGRATED | Trouble.UNREACHABLE:
                 pass
             case Trouble.FLOOD if isinstance(error, RetryAfter):
-                await self._untried(row, timedelta(seconds=wait_seconds(error)))
+                at = now + timedelta(seconds=wait_seconds(error))
+                await self._db(self._posts.later, row, at, tried=False)
             case Trouble.NOT_SENT:
-                await self._untried(row, NOT_SENT_AGAIN)
+                await self._db(self._posts.later, row, now + NOT_SENT_AGAIN, tried=False)
             case Trouble.MESSAGE_GONE:
                 await self._db(self._posts.lost, row, now)
             case Trouble.IN_DOUBT if row.message_id is None:
@@ -193,8 +194,5 @@ class Errands:
             case _ as kind:
                 if kind is not Trouble.IN_DOUBT:
                     log.error("table %s: its %s: %s", row.table, row.post.kind, error.message)
-                await self._db(self._posts.later, row, now + back_off(row.tries))
-
-    async def _untried(self, row: PostRow, wait: timedelta) -> None:
-        """Nothing was done, so the try does not count."""
-        await self._db(self._posts.later, row, self._clock.now() + wait, tried=False)
+                at = now + back_off(row.tries)
+                await self._db(self._posts.later, failed(row), at, tried=False)

@@ -1,7 +1,7 @@
 """What has to be done for one due post. Pure: rows, scenes and readers in, one step out."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
@@ -107,6 +107,11 @@ def next_step(
         silent=row.doubt or not scene.head.ring,
         reuse=row.message_id is None and not scene.head.alert,
     )
+
+
+def failed(row: PostRow) -> PostRow:
+    """The row after a try that surely had no effect."""
+    return replace(row, tries=row.tries + 1)
 
 
 def back_off(tries: int) -> timedelta:

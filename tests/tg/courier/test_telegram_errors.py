@@ -58,7 +58,7 @@ def test_a_bad_request_is_told_by_its_words(text: str, kind: Trouble) -> None:
         (InvalidToken("Unauthorized"), Trouble.OTHER),
         (TimedOut(), Trouble.IN_DOUBT),
         (NetworkError("Internal Server Error"), Trouble.IN_DOUBT),
-        (TelegramError("Invalid server response"), Trouble.OTHER),
+        (TelegramError("Invalid server response"), Trouble.IN_DOUBT),
     ],
     ids=lambda value: type(value).__name__,
 )
