@@ -26,6 +26,14 @@ class ApiCall(Generic[P]):
     act: Callable[[World, P], Any | Awaitable[Any]]
 
 
+@dataclass(frozen=True, slots=True)
+class Content:
+    """An answer that is not JSON."""
+
+    mime_type: str
+    content: bytes
+
+
 def _people(world: World, body: takes.People) -> dict[str, int]:
     who = world.add_person(body.name, body.last_name, body.username, body.language_code, body.id)
     return {"id": who}
@@ -119,6 +127,11 @@ def _fault(world: World, body: takes.FaultBody) -> dict[str, Any]:
     return {}
 
 
+def _file(world: World, query: takes.FileId) -> Content:
+    file, content = world.file(query.id)
+    return Content(file.mime_type, content)
+
+
 def _clock(world: World) -> dict[str, Any]:
     clock = world.state.clock
     return {"now": clock.now(), "offset_s": clock.offset, "n": clock.n}
@@ -152,5 +165,5 @@ CALLS: Final[dict[tuple[str, str], ApiCall[Any]]] = {
         lambda world, query: world.messages(query.chat, query.person, query.since),
     ),
     ("GET", "calls"): ApiCall(takes.Calls, lambda world, query: world.calls(query.since)),
-    ("GET", "file"): ApiCall(takes.FileId, lambda world, query: world.file(query.id)),
+    ("GET", "file"): ApiCall(takes.FileId, _file),
 }

@@ -6,7 +6,7 @@ from typing import Any
 
 from tornado.web import HTTPError, StaticFileHandler
 
-from app.sandbox.api import CALLS, ApiCall
+from app.sandbox.api import CALLS, ApiCall, Content
 from app.sandbox.errors import ApiError, Impossible
 from app.sandbox.loopback import LoopbackHandler, is_from_here
 from app.sandbox.parameters import decoded, read_parameters
@@ -53,10 +53,9 @@ class ApiHandler(LoopbackHandler):
 
     def _write(self, result: Any) -> None:
         self.set_header("Cache-Control", "no-store")
-        if isinstance(result, tuple):
-            file, content = result
-            self.set_header("Content-Type", file.mime_type)
-            self.write(content)
+        if isinstance(result, Content):
+            self.set_header("Content-Type", result.mime_type)
+            self.write(result.content)
         else:
             self.set_header("Content-Type", "application/json; charset=utf-8")
             self.write(json.dumps(result))

@@ -39,7 +39,6 @@ class Group:
         admins: the other admins.
         anonymous: those admins whose posts are signed with the group's name.
         became: the supergroup that a basic group was upgraded to.
-        was: the basic group that it was before.
     """
 
     id: ChatId
@@ -53,7 +52,6 @@ class Group:
     bot: BotStatus = BotStatus.LEFT
     topics: tuple[Topic, ...] = ()
     became: ChatId | None = None
-    was: ChatId | None = None
 
     @property
     def kind(self) -> str:

@@ -74,10 +74,10 @@ class _Disk:
                 else:
                     put.append((shelf.name, key, value))
         if put or gone:
-            self._connection.execute("BEGIN")
-            self._connection.executemany(_PUT, put)
-            self._connection.executemany(_REMOVE, gone)
-            self._connection.execute("COMMIT")
+            with self._connection:
+                self._connection.execute("BEGIN")
+                self._connection.executemany(_PUT, put)
+                self._connection.executemany(_REMOVE, gone)
 
     def close(self) -> None:
         """Lets the file go."""

@@ -22,7 +22,6 @@ class Entity:
     length: int
     url: str = ""
     language: str = ""
-    custom_emoji_id: str = ""
     unix_time: int = 0
     date_time_format: str = ""
     user: PersonId | None = None

@@ -126,7 +126,7 @@ class Groups:
         if group.supergroup:
             raise Impossible(f"{group.title} is a supergroup already")
         new = self._new_group_id(supergroup=True)
-        self.state.groups[new] = replace(group, id=new, supergroup=True, was=group.id)
+        self.state.groups[new] = replace(group, id=new, supergroup=True)
         sender = self._actor(group)
         self._service(group.id, sender, {"migrate_to_chat_id": new})
         self.state.groups[group.id] = replace(group, became=new)

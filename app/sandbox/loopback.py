@@ -16,7 +16,10 @@ def is_from_here(request: HTTPServerRequest) -> bool:
     """Whether the address asked for, and the page that asks, are on loopback."""
     asking = request.headers.get("Origin")
     addresses = [f"//{request.host}", *([] if asking is None else [asking])]
-    return all(urlsplit(address).hostname in _NAMES for address in addresses)
+    try:
+        return all(urlsplit(address).hostname in _NAMES for address in addresses)
+    except ValueError:
+        return False
 
 
 class LoopbackHandler(RequestHandler):

@@ -59,7 +59,6 @@ class EntityObject(Parameters):
     length: int
     url: str = ""
     language: str = ""
-    custom_emoji_id: str = ""
     unix_time: int = 0
     date_time_format: str = ""
     user: UserObject | None = None

@@ -30,7 +30,6 @@ class State:
     def __init__(self, clock: Callable[[], float] | None = None) -> None:
         self.clock = Clock(clock)
         self.counters: Shelf[str, int] = Shelf("counter", str, int)
-        self.settings: Shelf[str, str] = Shelf("setting", str, str)
         self.people: Shelf[PersonId, Person] = Shelf("person", PersonId, Person)
         self.groups: Shelf[ChatId, Group] = Shelf("group", ChatId, Group)
         self.pins: Shelf[ChatId, tuple[MessageId, ...]] = Shelf(
@@ -41,7 +40,7 @@ class State:
         )
         self.messages = Messages(self.counters)
         self.queries = Queries(self.clock)
-        self.updates = Updates(self.clock, lambda: self.next("update"), self.settings)
+        self.updates = Updates(self.clock, lambda: self.next("update"))
         self.webhook = Webhook()
         self.floods = Floods(self.clock)
         self.faults = Faults()
@@ -52,10 +51,11 @@ class State:
 
     def shelves(self) -> Iterator[Shelf[Any, Any]]:
         """Everything that outlives a process."""
-        yield from (self.clock.turned, self.counters, self.settings, self.people, self.groups)
-        yield from (self.pins, self.reads, self.messages.shelf, self.queries.shelf)
-        yield from (self.updates.pending, self.webhook.shelf, self.floods.times, self.faults.shelf)
-        yield from (self.files.known, self.files.contents, self.calls.shelf)
+        yield from (self.clock.turned, self.counters, self.people, self.groups)
+        yield from (self.messages.shelf, self.pins, self.reads, self.queries.shelf)
+        yield from (self.updates.pending, self.updates.kinds, self.webhook.shelf)
+        yield from (self.floods.times, self.faults.shelf, self.calls.shelf)
+        yield from (self.files.known, self.files.contents)
 
     def next(self, what: str) -> int:
         """Counts on, from 1."""

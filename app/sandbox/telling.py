@@ -52,7 +52,7 @@ def tell_bot_status(
     state: State, group: Group, actor: PersonId, old: BotStatus, new: BotStatus
 ) -> None:
     """Queues my_chat_member for a group."""
-    _tell_my_member(state, group, actor, old, new)
+    _put_my_chat_member(state, group, actor, old, new)
 
 
 def tell_block(state: State, person: Person, *, blocked: bool) -> None:
@@ -60,10 +60,10 @@ def tell_block(state: State, person: Person, *, blocked: bool) -> None:
     old, new = BotStatus.MEMBER, BotStatus.KICKED
     if not blocked:
         old, new = new, old
-    _tell_my_member(state, person, person.id, old, new)
+    _put_my_chat_member(state, person, person.id, old, new)
 
 
-def _tell_my_member(
+def _put_my_chat_member(
     state: State, place: Person | Group, actor: PersonId, old: BotStatus, new: BotStatus
 ) -> None:
     body: dict[str, Any] = {

@@ -1,6 +1,5 @@
 """The queue of updates that wait for the bot, and who may fetch them."""
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -11,8 +10,6 @@ from app.sandbox.ids import QueryId
 from app.sandbox.shelf import Shelf
 
 DAY_S: Final = 24 * 3600
-UPDATE_TYPES: Final = ("message", "callback_query", "my_chat_member")
-"""What this world makes; all of it is on by default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,23 +37,22 @@ class Update:
 class Updates:
     """Pending updates, oldest first."""
 
-    def __init__(self, clock: Clock, next_id: Callable[[], int], settings: Shelf[str, str]) -> None:
+    def __init__(self, clock: Clock, next_id: Callable[[], int]) -> None:
         self.pending: Shelf[int, Update] = Shelf("update", int, Update)
+        self.kinds: Shelf[str, tuple[str, ...]] = Shelf("update kinds", str, tuple[str, ...])
         self.arrived = Bell()
         self._clock = clock
         self._next_id = next_id
-        self._settings = settings
         self._poll = 0
 
     @property
     def allowed(self) -> list[str]:
-        """The kinds the bot asked for; empty means all that are on by default."""
-        kinds: list[str] = json.loads(self._settings.get("allowed_updates", "[]"))
-        return kinds
+        """The kinds the bot asked for; empty means all there are."""
+        return list(self.kinds.get("allowed", ()))
 
     @allowed.setter
     def allowed(self, kinds: list[str]) -> None:
-        self._settings["allowed_updates"] = json.dumps(kinds)
+        self.kinds["allowed"] = tuple(kinds)
 
     def put(
         self,

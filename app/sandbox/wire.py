@@ -131,7 +131,6 @@ def entity_json(state: State, entity: Entity) -> dict[str, Any]:
         **given(
             url=entity.url,
             language=entity.language,
-            custom_emoji_id=entity.custom_emoji_id,
             unix_time=entity.unix_time,
             date_time_format=entity.date_time_format,
             user=None if entity.user is None else user_json(state, entity.user),

@@ -126,6 +126,17 @@ async def test_what_people_wrote_is_deleted_in_a_dm_and_by_an_admin_of_a_group(
     await api("deleteMessage", **in_group)
 
 
+async def test_in_a_basic_group_only_an_admin_deletes_what_people_wrote(
+    api: Api, world: World, ada: int
+) -> None:
+    chat = world.add_group("Basic", [ada], supergroup=False)
+    in_group = {"chat_id": chat, "message_id": world.say(ada, chat, "hello")}
+    refusal = await api.refusal("deleteMessage", **in_group)
+    assert refusal == "400 Bad Request: message can't be deleted for everyone"
+    world.set_bot(chat, "administrator")
+    await api("deleteMessage", **in_group)
+
+
 async def test_many_are_deleted_at_once_and_missing_ones_passed_over(
     api: Api, world: World, ada: int
 ) -> None:

@@ -13,6 +13,7 @@ from app.sandbox.errors import ApiError
 from app.sandbox.formatted import Entity, FormattedText
 from app.sandbox.html_in import read_html
 from app.sandbox.html_out import as_html
+from app.sandbox.ids import PersonId
 from app.sandbox.texts import read_text
 from tests.sandbox.conftest import Api
 
@@ -65,6 +66,27 @@ READ: dict[str, tuple[str, str, list[Entity]]] = {
     "names that are not known": ("&nbsp; &lol; &", "&nbsp; &lol; &", []),
     "end tags without a name": ("<b>a</>", "a", [Entity("bold", 0, 1)]),
     "empty tags": ("a<b></b>", "a", []),
+    "tokens without quotation marks": (
+        "<span class=TG-spoiler >a</span >",
+        "a",
+        [Entity("spoiler", 0, 1)],
+    ),
+    "a link that is its own text": (
+        "<a>t.me</a>",
+        "t.me",
+        [Entity("text_link", 0, 4, url="http://t.me/")],
+    ),
+    "a link to an app": ('<a href="tg://x">a</a>', "a", [Entity("text_link", 0, 1, url="tg://x")]),
+    "a link to nowhere": ('<a href="nowhere">a</a>', "a", []),
+    "code around pre": (
+        '<code class="language-c"><pre>x</pre></code>',
+        "x",
+        [Entity("pre", 0, 1, language="c")],
+    ),
+    "pre alone": ("<pre>x</pre>", "x", [Entity("pre", 0, 1)]),
+    "a quotation": ("<blockquote>a</blockquote>", "a", [Entity("blockquote", 0, 1)]),
+    "a date that is none": ('<tg-time unix="x">a</tg-time>', "a", []),
+    "attributes that mean nothing": ("<b id='1'>a</b>", "a", [Entity("bold", 0, 1)]),
 }
 
 REFUSED: dict[str, tuple[str, str]] = {
@@ -83,6 +105,9 @@ REFUSED: dict[str, tuple[str, str]] = {
         'Tag "span" must have class "tg-spoiler" at byte offset 0',
     ),
     "a token with a slash": ("<a href=x/y>a</a>", "Unexpected end of name token at byte offset 8"),
+    "a start that ends in a value": ('<a href="x', "Unclosed start tag at byte offset 0"),
+    "a start that ends before a value": ("<a href= ", 'Unclosed start tag "a" at byte offset 0'),
+    "a start that ends in a name": ("<a href", 'Unclosed start tag "a" at byte offset 0'),
     "an attribute without a name": (
         '<a ="x">a</a>',
         'Empty attribute name in the tag "a" at byte offset 0',
@@ -121,6 +146,17 @@ styled = st.recursive(
 def test_what_is_read_and_shown_and_read_again_is_the_same(source: str) -> None:
     read = read_html(source)
     assert read_html(as_html(read)) == read
+
+
+@pytest.mark.parametrize("name", ["code in a language", "a link", "a date", "a folded quotation"])
+def test_the_page_gets_the_html_that_would_be_read_again(name: str) -> None:
+    source, text, entities = READ[name]
+    assert as_html(FormattedText(text, tuple(entities))) == source
+
+
+def test_a_mention_without_a_name_leads_to_the_person() -> None:
+    text = FormattedText("Ada", (Entity("text_mention", 0, 3, user=PersonId(1001)),))
+    assert as_html(text) == '<a href="tg://user?id=1001">Ada</a>'
 
 
 def test_overlapping_entities_are_split_for_the_page() -> None:

@@ -131,6 +131,7 @@ async def test_a_poll_nobody_waits_for_any_more_takes_no_update(
         {"Host": "127.0.0.1.example.org"},
         {"Origin": "https://example.org"},
         {"Origin": "null"},
+        {"Origin": "http://["},
     ],
 )
 @pytest.mark.parametrize("path", [f"/bot{TOKEN}/getMe", "/api/people", "/"])

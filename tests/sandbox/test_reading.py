@@ -104,7 +104,9 @@ def test_service_messages_are_worded(world: World, ada: int, bo: int) -> None:
     world.set_bot(chat, "kicked")
     new = world.migrate(chat)
     world.set_bot(new, "administrator")
-    lines = [message["text"] for place in (chat, new) for message in shown(world, place)]
+    forum = world.add_group("Forum", [ada], forum=True, bot=False)
+    world.add_topic(forum, "Mau-Mau")
+    lines = [message["text"] for place in (chat, new, forum) for message in shown(world, place)]
     assert lines == [
         "Ada created the group",
         "Cleo Cle joined the group",
@@ -113,6 +115,7 @@ def test_service_messages_are_worded(world: World, ada: int, bo: int) -> None:
         "Ada upgraded the group to a supergroup",
         "Ada upgraded the group to a supergroup",
         "Ada added Mau-Mau Sandbox",
+        "Ada opened the topic Mau-Mau",
     ]
 
 

@@ -57,6 +57,10 @@ TEXTS: dict[str, tuple[dict[str, Any], str]] = {
         {"text": "🂱🂱", "entities": [entity(offset=1, length=2)]},
         "entity begins in a middle of a UTF-16 symbol at byte offset 4",
     ),
+    "an entity that ends within a character": (
+        {"text": "🂱🂱", "entities": [entity(length=3)]},
+        "entity beginning at UTF-16 offset 0 ends in a middle of a UTF-16 symbol at byte offset 8",
+    ),
     "an entity before the text": (
         {"text": "x", "entities": [entity(offset=-1)]},
         "receive an entity with incorrect offset -1",
@@ -68,6 +72,10 @@ TEXTS: dict[str, tuple[dict[str, Any], str]] = {
     "a link without its address": (
         {"text": "x", "entities": [entity(type="text_link")]},
         "can't parse MessageEntity: Can't find field \"url\"",
+    ),
+    "a mention without its person": (
+        {"text": "x", "entities": [entity(type="text_mention")]},
+        "can't parse MessageEntity: Can't find field \"user\"",
     ),
     "a date that is none": (
         {"text": "x", "entities": [entity(type="date_time")]},

@@ -147,6 +147,28 @@ async def test_a_member_nobody_knows(api: Api, group: int) -> None:
     ]
 
 
+async def test_a_dm_has_one_member_and_the_bot(api: Api, ada: int, bo: int) -> None:
+    me = (await api("getMe"))["id"]
+    members = [await api("getChatMember", chat_id=ada, user_id=user) for user in (ada, me)]
+    assert [one["status"] for one in members] == ["member", "member"]
+    refusal = await api.refusal("getChatMember", chat_id=ada, user_id=bo)
+    assert refusal == "400 Bad Request: user not found"
+
+
+async def test_nobody_is_asked_about_who_never_started(api: Api, bo: int) -> None:
+    assert await api.refusal("getChat", chat_id=bo) == "400 Bad Request: chat not found"
+
+
+async def test_an_answer_into_another_chat_is_refused(
+    api: Api, world: World, ada: int, group: int
+) -> None:
+    said = world.say(ada, ada, "hello")
+    reply = {"message_id": said, "chat_id": ada}
+    await api("sendMessage", chat_id=ada, text="x", reply_parameters=reply)
+    refusal = await api.refusal("sendMessage", chat_id=group, text="x", reply_parameters=reply)
+    assert refusal == "400 Bad Request: replies into another chat are not known here"
+
+
 async def test_only_an_admin_pins(api: Api, world: World, group: int) -> None:
     message = (await api("sendMessage", chat_id=group, text="x"))["message_id"]
     for method in ("pinChatMessage", "unpinChatMessage"):
@@ -154,6 +176,13 @@ async def test_only_an_admin_pins(api: Api, world: World, group: int) -> None:
         assert refusal == (
             "400 Bad Request: not enough rights to manage pinned messages in the chat"
         )
+
+
+async def test_a_service_message_is_not_pinned(api: Api, world: World, group: int) -> None:
+    world.set_bot(group, "administrator")
+    service = world.messages(group)["messages"][0]["message_id"]
+    refusal = await api.refusal("pinChatMessage", chat_id=group, message_id=service)
+    assert refusal == "400 Bad Request: a service message can't be pinned"
 
 
 async def test_what_is_pinned_or_unpinned_must_be_there(api: Api, world: World, group: int) -> None:
