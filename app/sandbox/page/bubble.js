@@ -1,5 +1,6 @@
 import { el, iconButton } from "./element.js";
 import { showEntityTimes } from "./entity_time.js";
+import { closeFolds } from "./folds.js";
 import { Keyboard } from "./keyboard.js";
 import { linkify } from "./links.js";
 import { mediaNode } from "./media.js";
@@ -47,7 +48,6 @@ export class Bubble {
     const mine = message.from === person;
     this.node.classList.toggle("mine", mine);
     this.node.classList.toggle("service", Boolean(message.service));
-    this.node.dataset.from = message.from;
     this.node.dataset.day = dayName(message.date);
     this.#part("more", !message.service, () => this.#moreButton());
     this.#part("from", isGroup && !mine && !message.service && names.of(message.from), (name) => this.#fromNode(name));
@@ -115,11 +115,7 @@ export class Bubble {
     dropLineEndsOfBlocks(node);
     linkify(node);
     showEntityTimes(node, this.#chat.clock.now());
-    for (const fold of node.querySelectorAll("tg-spoiler, .tg-spoiler, blockquote[expandable]")) {
-      fold.tabIndex = 0;
-      fold.setAttribute("role", "button");
-      fold.setAttribute("aria-expanded", "false");
-    }
+    closeFolds(node);
     return node;
   }
 }

@@ -1,16 +1,16 @@
 import * as api from "./api.js";
+import { BOT_NAME, BOT_USERNAME } from "./bot.js";
 import { summaryOf } from "./bubble.js";
 import { commandsFor } from "./commands.js";
 import { Composer } from "./composer.js";
-import { BOT_NAME, BOT_USERNAME } from "./bot.js";
 import { button, el } from "./element.js";
+import { wireFolds } from "./folds.js";
 import { openMenu } from "./menu.js";
 import { Messages } from "./messages.js";
 import { Topics } from "./topics.js";
 import { showPicture } from "./viewer.js";
 
 const ANSWER_WAIT_MS = 15_000;
-const FOLDS = "tg-spoiler, .tg-spoiler, blockquote[expandable]";
 
 /** One chat open on one phone: its messages, and below them the field or a START bar. */
 export class Chat {
@@ -40,7 +40,7 @@ export class Chat {
     this.topics = new Topics((thread) => this.messages.showThread(thread));
     this.node = el("section.chat", {}, this.topics.node, this.#greeting, this.messages.node, this.#bar, this.composer.node);
     this.node.addEventListener("click", (event) => this.#clicked(event));
-    this.node.addEventListener("keydown", (event) => this.#foldKey(event));
+    wireFolds(this.node);
   }
 
   get isGroup() {
@@ -57,6 +57,13 @@ export class Chat {
     this.composer.showVoice({ anonymous: "Speaking as an anonymous admin", channel: "Speaking as a channel" }[voice]);
   }
 
+  /** The person came to this chat anew: at its end, and without the START of an earlier link. */
+  enter() {
+    this.#payload = null;
+    this.#showBar();
+    this.messages.toEnd();
+  }
+
   /** A link brought the person here: START is offered, also in a chat that was started before. */
   offerStart(payload) {
     this.#payload = payload;
@@ -67,7 +74,7 @@ export class Chat {
   /** Fetches what changed; resolves to the messages of others that are new. */
   async refresh() {
     const { n, messages } = await api.messages(this.info.chat, this.person, this.#since);
-    const arrived = messages.length ? this.messages.take(messages) : [];
+    const arrived = this.messages.take(messages);
     this.#since = n;
     this.topics.show(this.#page.groups.topicsOf(this.info.chat));
     this.#showBar();
@@ -138,10 +145,10 @@ export class Chat {
   #showBar() {
     const person = this.names.people.get(this.person);
     const blocked = !this.isGroup && Boolean(person?.blocked);
-    const asksStart = !this.isGroup && (this.#payload !== null || this.messages.isEmpty);
-    this.#bar.hidden = !blocked && !asksStart;
+    const isNew = !this.isGroup && !person?.started;
+    this.#bar.hidden = !blocked && !isNew && this.#payload === null;
     this.#bar.textContent = blocked ? "RESTART" : "START";
-    this.#greeting.hidden = !asksStart || !this.messages.isEmpty;
+    this.#greeting.hidden = !isNew;
     this.composer.node.hidden = !this.#bar.hidden;
   }
 
@@ -156,21 +163,10 @@ export class Chat {
 
   #clicked(event) {
     const link = event.target.closest(".text a");
-    const fold = event.target.closest(FOLDS);
-    if (link) {
-      event.preventDefault();
-      if (link.dataset.command) this.#say({ text: link.dataset.command });
-      else this.#phone.follow(link.href);
-    } else if (fold) {
-      fold.setAttribute("aria-expanded", String(fold.getAttribute("aria-expanded") !== "true"));
-    }
-  }
-
-  #foldKey(event) {
-    if (event.target.matches(FOLDS) && (event.key === "Enter" || event.key === " ")) {
-      event.preventDefault();
-      event.target.click();
-    }
+    if (!link) return;
+    event.preventDefault();
+    if (link.dataset.command) this.#say({ text: link.dataset.command });
+    else this.#phone.follow(link.href);
   }
 }
 

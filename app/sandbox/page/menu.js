@@ -1,22 +1,24 @@
 import { button, el } from "./element.js";
 
-let closeOpen = null;
+let open = null;
 
 /**
- * Opens a menu under `anchor`, inside `host` (which must be positioned); one menu is open at a time.
+ * Opens a menu under `anchor`, inside `host` (which must be positioned); one menu is open at a time, and asked for again it closes.
  * `items` are `[label, action]`; Escape, a press elsewhere or a choice closes it and gives the focus back.
  */
 export function openMenu(anchor, host, items) {
-  closeOpen?.();
+  const again = open?.anchor === anchor;
+  open?.close();
+  if (again) return;
   const menu = el("div.menu", { role: "menu" });
   const close = () => {
     document.removeEventListener("pointerdown", pressedElsewhere, true);
     menu.remove();
-    closeOpen = null;
+    open = null;
     if (anchor.isConnected) anchor.focus({ preventScroll: true });
   };
   const pressedElsewhere = (event) => {
-    if (!menu.contains(event.target)) close();
+    if (!menu.contains(event.target) && !anchor.contains(event.target)) close();
   };
   const entries = items.map(([label, action]) =>
     button("", label, () => { close(); action(); }, { role: "menuitem" }));
@@ -25,7 +27,7 @@ export function openMenu(anchor, host, items) {
   host.append(menu);
   place(menu, anchor, host);
   document.addEventListener("pointerdown", pressedElsewhere, true);
-  closeOpen = close;
+  open = { anchor, close };
   entries[0]?.focus({ preventScroll: true });
 }
 

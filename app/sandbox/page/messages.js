@@ -19,6 +19,9 @@ export class Messages {
   #down = button(".down", "", () => this.toEnd(), { hidden: true });
   #place;
 
+  /** Whether `take` was called: what it brings from then on is new. */
+  isLoaded = false;
+
   /** `chat` is what a `Bubble` asks for. */
   constructor(chat, label) {
     this.#chat = chat;
@@ -26,10 +29,6 @@ export class Messages {
     this.view = el("div.scroll", { tabindex: 0, role: "region", "aria-label": label }, this.#earlier, this.list);
     this.#place = new ReadingPlace(this.view, this.list, () => this.#showDown());
     this.node = el("div.history", {}, this.view, this.#down);
-  }
-
-  get isEmpty() {
-    return this.#all.size === 0;
   }
 
   find(id) {
@@ -46,7 +45,8 @@ export class Messages {
 
   /** Takes in changed messages; returns those that are new to this person. */
   take(changed) {
-    const first = this.isEmpty;
+    const first = !this.isLoaded;
+    this.isLoaded = true;
     const arrived = changed.filter((message) => !message.deleted && !this.#all.has(message.message_id));
     if (first) this.#oldestShown = arrived.at(-SHOWN_AT_ONCE)?.message_id ?? 0;
     this.keepPlace(() => {

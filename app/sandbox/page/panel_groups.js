@@ -33,6 +33,10 @@ export class GroupsPanel {
     return this.#which.querySelector("select");
   }
 
+  get #controls() {
+    return [...this.#details.querySelectorAll("input, select, button")];
+  }
+
   refresh() {
     const { groups, names } = this.#page;
     fillChoice(this.#select, groups.list.map(({ id, title }) => [id, title]));
@@ -41,7 +45,9 @@ export class GroupsPanel {
     if (key === this.#shown) return;
     this.#shown = key;
     this.#showMembersToPick();
+    const held = this.#controls.indexOf(document.activeElement);
     this.#details.replaceChildren(...(group ? this.#parts(group) : [el("p.hint", { text: "There is no group yet." })]));
+    this.#controls[held]?.focus();
   }
 
   async #add({ members, ...values }, form) {

@@ -47,7 +47,7 @@ export class Phone {
     const before = new Map(this.#chats.map((info) => [info.chat, info]));
     this.#chats = await api.chats(this.person.id);
     this.#leaveWhatIsGone(before);
-    if (before.size) this.#ringForOthers(before, inSight);
+    if (before.size) this.#ringForUnread(before, inSight);
     const { chat } = this;
     if (inSight && chat) {
       const arrived = await chat.refresh();
@@ -64,7 +64,7 @@ export class Phone {
     this.#current = id;
     this.#page.keepOpenChat(this.person.id, id);
     this.#place.replaceChildren(this.chat.node);
-    this.chat.messages.toEnd();
+    this.chat.enter();
     this.#showTabs();
     this.#page.lookNow();
   }
@@ -132,11 +132,12 @@ export class Phone {
     this.#tabs.show(this.#chats, this.#current);
   }
 
-  #ringForOthers(before, inSight) {
+  /** Rings for chats whose messages are not being followed here. */
+  #ringForUnread(before, inSight) {
     for (const info of this.#chats) {
       const isNew = info.unread > (before.get(info.chat)?.unread ?? 0);
-      const isRead = inSight && info.chat === this.#current;
-      if (isNew && !isRead && info.last && !info.last.silent) this.#ringFor([info.last], info.title);
+      const isFollowed = inSight && info.chat === this.#current && this.chat.messages.isLoaded;
+      if (isNew && !isFollowed && info.last && !info.last.silent) this.#ringFor([info.last], info.title);
     }
   }
 
@@ -145,7 +146,7 @@ export class Phone {
     this.#ringWords.textContent = arrivalWords(this.#page.names, title, arrived.at(-1));
     clearTimeout(this.#ringing);
     this.node.classList.remove("ringing");
-    this.node.getBoundingClientRect();
+    this.node.getBoundingClientRect(); // a second ring shakes again only after a layout without the first
     this.node.classList.add("ringing");
     this.#ringing = setTimeout(() => this.node.classList.remove("ringing"), RING_MS);
     this.#page.rang(this.person.id);

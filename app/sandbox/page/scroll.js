@@ -40,8 +40,8 @@ export class ReadingPlace {
 
   isInSight(node) {
     const { top, bottom } = node.getBoundingClientRect();
-    const window = this.#view.getBoundingClientRect();
-    return bottom > window.top && top < window.bottom;
+    const sight = this.#view.getBoundingClientRect();
+    return bottom > sight.top && top < sight.bottom;
   }
 
   /** The first message that begins in sight; of a message taller than the view, the one that fills it. */

@@ -26,6 +26,30 @@ async def test_an_edit_above_does_not_move_what_is_being_read(desk: Desk) -> Non
     assert await ada.message("Line 08").bounding_box() == before
 
 
+async def test_what_comes_while_reading_above_is_counted_and_a_press_away(desk: Desk) -> None:
+    _talk(desk)
+    ada = desk.phone("Ada")
+    await expect(ada.message("Line 29")).to_be_in_viewport()
+    await ada.message("Line 08").scroll_into_view_if_needed()
+
+    await desk.bot.send(GROUP, "Your turn")
+    await ada.button("To the end, 1 new").click()
+
+    await expect(ada.message("Your turn")).to_be_in_viewport()
+
+
+async def test_a_long_talk_begins_late_and_goes_back_on_demand(desk: Desk) -> None:
+    _talk(desk, 160)
+    await desk.page.reload()
+    ada = desk.phone("Ada")
+    await expect(ada.message("Line 159")).to_be_in_viewport()
+    await expect(ada.message("Line 00 ")).to_have_count(0)
+
+    await ada.button("Earlier messages").press("Enter")
+
+    await expect(ada.message("Line 00 ")).to_have_count(1)
+
+
 async def test_who_was_at_the_end_stays_at_the_end(desk: Desk) -> None:
     _talk(desk)
     number = await desk.bot.send(GROUP, "Board")
@@ -97,6 +121,18 @@ async def test_a_ringing_message_rings_and_a_silent_one_does_not(desk: Desk) -> 
 
     await expect(rings).to_have_text("Friday cards: Mau-Mau Sandbox: Your turn")
     await expect(ada.message("Your turn").get_by_label("rang")).to_be_visible()
+
+
+async def test_the_first_message_in_an_open_dm_rings(desk: Desk) -> None:
+    ada = desk.phone("Ada")
+    await ada.tab("Mau-Mau Sandbox").click()
+    await expect(ada.button("START")).to_be_visible()
+
+    desk.world.start(ADA)
+    await desk.bot.send(ADA, "Hello Ada")
+
+    rings = ada.node.get_by_role("status").filter(has_text="Hello Ada")
+    await expect(rings).to_have_count(1)
 
 
 async def test_a_hostile_name_and_text_are_shown_and_not_run(desk: Desk) -> None:
