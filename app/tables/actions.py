@@ -157,6 +157,11 @@ class ShowHand:
 
 AtTable = (
     TakeSeat | LeaveSeat | AddBot | RemoveSeat | Start
-    | Move | SayMau | NextRound | Resign | ShowHand
+    | Move | SayMau | NextRound | Resign
 )  # fmt: skip
-Action = OpenTable | PlayNow | Close | AtTable | Turn
+"""What changes a table that is there."""
+
+InHand = Turn | ShowHand
+"""What changes only how one reader sees his hand."""
+
+Action = OpenTable | PlayNow | Close | AtTable | InHand

@@ -33,7 +33,7 @@ def take_seat(table: Table, facts: Facts, *, group: GroupId | None) -> Step:
 
     `group` is where he asked: the table's own, or he must have a kept seat already.
     """
-    table = without_lapsed(in_lobby(table), facts.now)
+    in_lobby(table)
     person = facts.person
     if person is None:
         raise Refuse(No.NOT_SEATED)
@@ -44,16 +44,11 @@ def take_seat(table: Table, facts: Facts, *, group: GroupId | None) -> Step:
         raise Refuse(No.NOT_FROM_HERE)
     if len(table.seats) >= SEATS_AT_A_TABLE:
         raise Refuse(No.TABLE_FULL)
-    seat = Seat(
-        player=person.id,
-        name=named_apart(person.name, [s.name for s in table.seats]),
-        kept_until=None if person.dm_ok else facts.now + KEPT_FOR,
-    )
     host = person.id if table.host is None else table.host
-    table = replace(table, seats=(*table.seats, seat), host=host)
-    if seat.kept_until is not None:
-        return Step(table, (SeatKept(seat.kept_until),))
-    return Step(table, (Seated(host=host == person.id),))
+    until = None if person.dm_ok else facts.now + KEPT_FOR
+    seated = _with_seat(table, Seat(person.id, person.name, kept_until=until))
+    news = Seated(host=host == person.id) if until is None else SeatKept(until)
+    return Step(replace(seated, host=host), (news,))
 
 
 def _claim_seat(table: Table, index: int, *, reachable: bool) -> Step:
@@ -63,39 +58,47 @@ def _claim_seat(table: Table, index: int, *, reachable: bool) -> Step:
         raise Refuse(No.ALREADY_SEATED)
     if not reachable:
         return Step(table, (SeatKept(seat.kept_until),))
-    seats = _with_seat(table.seats, index, replace(seat, kept_until=None))
+    taken = replace(seat, kept_until=None)
+    seats = (*table.seats[:index], taken, *table.seats[index + 1 :])
     return Step(replace(table, seats=seats), (Seated(host=table.host == seat.player),))
 
 
-def leave_seat(table: Table, player: PlayerId, facts: Facts) -> Step:
+def leave_seat(table: Table, player: PlayerId) -> Step:
     """The host's leaving makes the next seated person host; when no person is left it closes."""
-    table = without_lapsed(in_lobby(table), facts.now)
-    index = table.seat_of(player)
+    index = in_lobby(table).seat_of(player)
     if index is None:
         raise Refuse(No.NOT_SEATED)
     left = _without_seat(table, index)
     if left.host is None:
         return Step(replace(left, status=Status.CLOSED), (SeatLeft(), TableClosed()))
-    new_host = left.seats[left.seat_of(left.host) or 0].name if left.host != table.host else None
-    return Step(left, (SeatLeft(new_host),))
+    if left.host == table.host:
+        return Step(left, (SeatLeft(),))
+    heir = next(seat.name for seat in left.seats if seat.player == left.host)
+    return Step(left, (SeatLeft(new_host=heir),))
 
 
-def add_bot(table: Table, player: PlayerId, facts: Facts) -> Step:
+def add_bot(table: Table, player: PlayerId) -> Step:
     """The host seats the next bot, in the order Carmen, Tito, Luna."""
-    table = _as_host(without_lapsed(in_lobby(table), facts.now), player)
+    _check_host(in_lobby(table), player)
     bots = [(bot, name) for bot, name in BOTS if table.seat_of(bot) is None]
     if not bots:
         raise Refuse(No.NO_BOT_LEFT)
     if len(table.seats) >= SEATS_AT_A_TABLE:
         raise Refuse(No.TABLE_FULL)
-    bot, name = bots[0]
-    seat = Seat(player=bot, name=named_apart(name, [s.name for s in table.seats]), bot=True)
-    return Step(replace(table, seats=(*table.seats, seat)), (SeatAdded(name),))
+    seated = _with_bot(table, *bots[0])
+    return Step(seated, (SeatAdded(seated.seats[-1].name),))
 
 
-def remove_seat(table: Table, player: PlayerId, facts: Facts) -> Step:
+def with_all_bots(table: Table) -> Table:
+    """The table of one person, with Carmen, Tito and Luna beside him."""
+    for bot, name in BOTS:
+        table = _with_bot(table, bot, name)
+    return table
+
+
+def remove_seat(table: Table, player: PlayerId) -> Step:
     """The host takes away the last bot, or where there is none, the last kept seat."""
-    table = _as_host(without_lapsed(in_lobby(table), facts.now), player)
+    _check_host(in_lobby(table), player)
     index = removable(table)
     if index is None:
         raise Refuse(No.NOTHING_TO_REMOVE)
@@ -103,12 +106,13 @@ def remove_seat(table: Table, player: PlayerId, facts: Facts) -> Step:
 
 
 def close(table: Table, player: PlayerId | None, *, admin: bool, facts: Facts) -> Step:
-    """The host, or an admin of the group, closes the lobby."""
+    """The host, or an admin of the group, closes the lobby; who is anonymous is the group."""
     in_lobby(table)
     if not admin and (player is None or table.host != player):
         raise Refuse(No.NOT_HOST)
-    name = facts.person.name if facts.person else None
-    return Step(replace(table, status=Status.CLOSED, closed_by=name), (TableClosed(),))
+    group = table.group.title if table.group else None
+    by = facts.person.name if facts.person else group
+    return Step(replace(table, status=Status.CLOSED, closed_by=by), (TableClosed(),))
 
 
 def in_lobby(table: Table) -> Table:
@@ -134,6 +138,8 @@ def removable(table: Table) -> int | None:
 
 def without_lapsed(table: Table, now: datetime) -> Table:
     """The lobby without the seats that were kept for ten minutes and not claimed."""
+    if table.status is not Status.LOBBY:
+        return table
     for index in reversed(range(len(table.seats))):
         until = table.seats[index].kept_until
         if until is not None and until <= now:
@@ -154,10 +160,19 @@ def named_apart(name: str, taken: list[str]) -> str:
     return apart
 
 
-def _as_host(table: Table, player: PlayerId) -> Table:
+def _check_host(table: Table, player: PlayerId) -> None:
     if table.host != player:
         raise Refuse(No.NOT_HOST)
-    return table
+
+
+def _with_bot(table: Table, bot: PlayerId, name: str) -> Table:
+    return _with_seat(table, Seat(bot, name, bot=True))
+
+
+def _with_seat(table: Table, seat: Seat) -> Table:
+    """The table with one seat more, its name told apart from the others."""
+    named = replace(seat, name=named_apart(seat.name, [other.name for other in table.seats]))
+    return replace(table, seats=(*table.seats, named))
 
 
 def _without_seat(table: Table, index: int) -> Table:
@@ -167,7 +182,3 @@ def _without_seat(table: Table, index: int) -> Table:
         heirs += [seat.player for seat in seats if seat.kept]
         return replace(table, seats=seats, host=heirs[0] if heirs else None)
     return replace(table, seats=seats)
-
-
-def _with_seat(seats: tuple[Seat, ...], index: int, seat: Seat) -> tuple[Seat, ...]:
-    return (*seats[:index], seat, *seats[index + 1 :])

@@ -6,10 +6,10 @@ Raises Refuse for what the table refuses and the engine's Refused for what the r
 from dataclasses import replace
 from typing import assert_never
 
-from app.tables.lobby import in_lobby, without_lapsed
+from app.tables.lobby import in_lobby, open_table, take_seat, with_all_bots
 from app.tables.news import GameStarted, Happened, No, Refuse
 from app.tables.step import Facts, Step
-from app.tables.table import BOTS, Ending, Happening, PlayerId, Seat, Status, Table
+from app.tables.table import Ending, Happening, PlayerId, Status, Table
 from engine import match as game
 from engine import moves
 from engine.codec import rules_to_json
@@ -21,17 +21,23 @@ from engine.scoring import RoundResult
 from engine.views import redact
 
 NEWEST_ENDINGS = 2
+NEWEST_HAPPENINGS = 64
 
 
 def start(table: Table, player: PlayerId, ply: int, facts: Facts) -> Step:
-    """The host deals the first round of a game; two seated at least, kept seats are dropped."""
-    table = without_lapsed(in_lobby(table), facts.now)
-    if table.seat_of(player) is None:
+    """The host deals the first round of a game; two seated at least, kept seats are dropped.
+
+    A host whose own seat is still kept takes it first, and starts by another tap.
+    """
+    index = in_lobby(table).seat_of(player)
+    if index is None:
         raise Refuse(No.NOT_SEATED)
     if table.host != player:
         raise Refuse(No.NOT_HOST)
     if ply != table.ply:
         raise Refuse(No.STALE)
+    if table.seats[index].kept:
+        return take_seat(table, facts, group=None)
     dropped = tuple(seat.name for seat in table.seats if seat.kept)
     table = replace(table, seats=tuple(seat for seat in table.seats if not seat.kept))
     if len(table.seats) < 2:
@@ -40,10 +46,17 @@ def start(table: Table, player: PlayerId, ply: int, facts: Facts) -> Step:
     return replace(dealt, news=(GameStarted(dropped), *dealt.news))
 
 
-def seat_everyone(table: Table) -> Table:
-    """The table with all three bots beside its host (Play now)."""
-    bots = tuple(Seat(player=bot, name=name, bot=True) for bot, name in BOTS)
-    return replace(table, seats=(*table.seats, *bots))
+def play_now(table: Table, facts: Facts) -> Step:
+    """A person and all three bots sit down, and the cards are dealt.
+
+    He asked in his private chat, so nothing keeps him from sitting at once.
+    """
+    if facts.person is None:
+        raise Refuse(No.NOT_SEATED)
+    here = replace(facts, person=replace(facts.person, dm_ok=True))
+    opened = open_table(table, here)
+    dealt = deal(with_all_bots(opened.table), here)
+    return replace(dealt, news=(*opened.news, *dealt.news))
 
 
 def deal(table: Table, facts: Facts) -> Step:
@@ -152,7 +165,7 @@ def _after(
 ) -> Step:
     """The table with what the engine says has happened."""
     actor = None if index is None else table.seats[index].player
-    log = table.log + tuple(Happening(event, facts.now) for event in events)
+    log = (*table.log, *(Happening(event, facts.now) for event in events))[-NEWEST_HAPPENINGS:]
     ended = table.status is Status.PLAYING and match.phase is not Phase.PLAYING
     table = replace(table, match=match, status=_status(match.phase), log=log)
     if ended:

@@ -245,7 +245,7 @@ class Posts(Protocol):
         ...
 
     def swap_answer(self, chat_id: int, message_id: int) -> int | None:
-        """Remember the newest answer in a group that belongs to no table; the one before, if any."""
+        """Remember the newest answer in a group that belongs to no table; the one before."""
         ...
 
     def unreachable(self, chat_id: int) -> None:

@@ -11,6 +11,7 @@ from app.tables.actions import (
     AddBot,
     AtTable,
     Close,
+    InHand,
     LeaveSeat,
     Move,
     NextRound,
@@ -91,8 +92,6 @@ class Service:
                     return self._open(tx, action, now)
                 case Close():
                     return self._close(tx, action, now)
-                case Turn():
-                    return self._turn(tx, action, now)
                 case _:
                     return self._at_table(tx, action, now)
 
@@ -100,16 +99,14 @@ class Service:
         if isinstance(action, OpenTable) and action.group is not None:
             lobby_id = tx.open_lobby(action.group)
             if lobby_id is not None:
+                self._load(tx, lobby_id, now)
                 return Outcome(refusal=No.LOBBY_OPEN, table=lobby_id)
         group = action.group if isinstance(action, OpenTable) else None
         thread = action.thread if isinstance(action, OpenTable) else None
         before = tx.create(group, thread)
         facts = self._facts(tx, before, action.player, now)
-        step = lobby.open_table(before, facts)
-        if isinstance(action, PlayNow):
-            dealt = play.deal(play.seat_everyone(step.table), facts)
-            step = replace(dealt, news=(*step.news, *dealt.news))
-        return self._commit(tx, before, step, action.player, now)
+        opens = play.play_now if isinstance(action, PlayNow) else lobby.open_table
+        return self._commit(tx, before, opens(before, facts), action.player, now)
 
     def _close(self, tx: Transaction, action: Close, now: datetime) -> Outcome:
         lobby_id = tx.open_lobby(action.group)
@@ -123,35 +120,54 @@ class Service:
             return Outcome(refusal=refused.reason, table=before.id)
         return self._commit(tx, before, step, action.player, now)
 
-    def _at_table(self, tx: Transaction, action: AtTable, now: datetime) -> Outcome:
-        before = tx.load(action.table)
+    def _at_table(self, tx: Transaction, action: AtTable | InHand, now: datetime) -> Outcome:
+        before = self._load(tx, action.table, now)
         if before is None:
             return Outcome(refusal=No.NO_SUCH_TABLE)
         tx.touch(action.player, now)
         try:
-            step = decide(before, action, self._facts(tx, before, action.player, now))
+            match action:
+                case Turn():
+                    return self._turn(tx, before, action, now)
+                case ShowHand():
+                    return self._show_hand(tx, before, action.player, now)
+                case _:
+                    step = decide(before, action, self._facts(tx, before, action.player, now))
+                    return self._commit(tx, before, step, action.player, now)
         except (Refuse, Refused) as refused:
             tx.wake(before.id, action.player, now)
             return Outcome(refusal=refused.reason, table=before.id)
-        if isinstance(action, ShowHand) and before.status in (Status.BETWEEN, Status.OVER):
-            ending = before.last_ending
-            if ending is not None:
-                tx.call_anew(before.id, Post(Kind.RESULT, action.player, ending.n), now)
-            return Outcome((HandShown(),), table=before.id)
-        return self._commit(tx, before, step, action.player, now)
 
-    def _turn(self, tx: Transaction, action: Turn, now: datetime) -> Outcome:
-        table = tx.load(action.table)
-        if table is None:
-            return Outcome(refusal=No.NO_SUCH_TABLE)
-        tx.touch(action.player, now)
+    def _load(self, tx: Transaction, table: TableId, now: datetime) -> Table | None:
+        """The table, without the seats whose time is over: that is saved whatever comes after."""
+        found = tx.load(table)
+        if found is None:
+            return None
+        kept = lobby.without_lapsed(found, now)
+        if kept == found:
+            return found
+        self._commit(tx, found, Step(kept), None, now)
+        return tx.load(table)
+
+    def _turn(self, tx: Transaction, table: Table, action: Turn, now: datetime) -> Outcome:
         if table.seat_of(action.player) is None:
-            return Outcome(refusal=No.NOT_SEATED, table=table.id)
+            raise Refuse(No.NOT_SEATED)
         if action.ply != table.ply or not table.live:
-            tx.wake(table.id, action.player, now)
-            return Outcome(refusal=No.STALE, table=table.id)
+            raise Refuse(No.STALE)
         tx.turn(table.id, action.player, action.mode, now)
         return Outcome(table=table.id)
+
+    def _show_hand(self, tx: Transaction, table: Table, player: PlayerId, now: datetime) -> Outcome:
+        index = table.seat_of(player)
+        if index is None or not table.seats[index].human:
+            raise Refuse(No.NOT_SEATED)
+        if table.status is Status.CLOSED:
+            raise Refuse(No.TABLE_CLOSED)
+        step = Step(table, (HandShown(),), called=frozenset({player}))
+        outcome = self._commit(tx, table, step, player, now)
+        if table.status in (Status.BETWEEN, Status.OVER):
+            tx.call_anew(table.id, Post(Kind.RESULT, player, table.endings[-1].n), now)
+        return outcome
 
     def _facts(
         self, tx: Transaction, table: Table, player: PlayerId | None, now: datetime
@@ -208,11 +224,11 @@ def decide(table: Table, action: AtTable, facts: Facts) -> Step:
         case TakeSeat():
             return lobby.take_seat(table, facts, group=action.group)
         case LeaveSeat(player=player):
-            return lobby.leave_seat(table, player, facts)
+            return lobby.leave_seat(table, player)
         case AddBot(player=player):
-            return lobby.add_bot(table, player, facts)
+            return lobby.add_bot(table, player)
         case RemoveSeat(player=player):
-            return lobby.remove_seat(table, player, facts)
+            return lobby.remove_seat(table, player)
         case Start(player=player, ply=ply):
             return play.start(table, player, ply, facts)
         case Move(player=player, ply=ply, move=asked):
@@ -223,19 +239,8 @@ def decide(table: Table, action: AtTable, facts: Facts) -> Step:
             return play.next_round(table, player, ply, facts)
         case Resign(player=player, game=game):
             return play.resign(table, player, game, facts)
-        case ShowHand(player=player):
-            return _show_hand(table, player)
         case _:
             assert_never(action)
-
-
-def _show_hand(table: Table, player: PlayerId) -> Step:
-    index = table.seat_of(player)
-    if index is None or not table.seats[index].human:
-        raise Refuse(No.NOT_SEATED)
-    if table.status is Status.CLOSED:
-        raise Refuse(No.TABLE_CLOSED)
-    return Step(table, (HandShown(),), called=frozenset({player}))
 
 
 def _own_scene(table: Table, player: PlayerId) -> Scene | None:

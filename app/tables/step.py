@@ -21,7 +21,7 @@ class Facts:
 class Step:
     """The table after an accepted action, the facts about it, and its journal lines.
 
-    `called` are the players whose hand has to come as a new message though it is not their turn.
+    `called` are the players who asked for their hand: it has to come as a new message.
     """
 
     table: Table

@@ -113,8 +113,9 @@ class Table:
     """One game with its seats, from lobby to end.
 
     `rev` numbers the saves, `ply` the moves that buttons carry; `board_no` the boards posted in the
-    group. `log` holds what happened in the running round, oldest first. `endings` holds the last
-    two. `turn_since`, `stage`, `due_at`, `bot_at`, `group` and `thread` are columns of their own.
+    group. `log` holds the newest of what happened in the running round, oldest first. `endings`
+    holds the last two. `turn_since`, `stage`, `due_at`, `bot_at`, `group` and `thread` are columns
+    of their own.
     """
 
     id: TableId

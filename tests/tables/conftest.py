@@ -1,0 +1,31 @@
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.storage.database import Database
+from tests.tables.friday import Friday
+
+
+@pytest.fixture(scope="session")
+def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database file with the newest schema and nothing in it."""
+    path = tmp_path_factory.mktemp("tables") / "empty.sqlite3"
+    database = Database(f"sqlite:///{path}")
+    database.upgrade()
+    database.close()
+    return path
+
+
+@pytest.fixture
+def database(empty_file: Path, tmp_path: Path) -> Iterator[Database]:
+    path = shutil.copy(empty_file, tmp_path / "maumau.sqlite3")
+    database = Database(f"sqlite:///{path}")
+    yield database
+    database.close()
+
+
+@pytest.fixture
+def friday(database: Database) -> Friday:
+    return Friday(database)
