@@ -6,7 +6,7 @@ import logging
 
 from app.db import Db
 from app.tables.actions import Action, Move, SayMau
-from app.tables.ports import Clock, Store, StoreUnavailable
+from app.tables.ports import Clock, LostUpdate, Store, StoreUnavailable
 from app.tables.service import BotTurn, Service
 from engine.bots import choose
 from engine.moves import Draw, Pass, Play, Say
@@ -37,15 +37,15 @@ class Bots:
             try:
                 await self.quiet()
                 wait = await self._db(self._wait_s)
-            except StoreUnavailable:
-                log.warning("the database is away; bots wait")
+            except (StoreUnavailable, LostUpdate) as error:
+                log.warning("bots wait: %s", type(error).__name__)
                 wait = RETRY_S
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._bell.wait(), wait)
 
     async def quiet(self) -> None:
         """Play until no bot is on turn."""
-        while await self._db(self._step):
+        while await self._step():
             pass
 
     def _wait_s(self) -> float | None:
@@ -55,11 +55,18 @@ class Bots:
         wait = (due - self._clock.now()).total_seconds()
         return wait if wait > 0 else RETRY_S  # still due after quiet(): its choice was refused
 
-    def _step(self) -> int:
-        """One choice for every table on which a bot is on turn; how many choices were accepted."""
-        due = self._store.bots_due(self._clock.now())
-        outcomes = [self._service.handle(chosen(turn)) for turn in self._service.bot_turns(due)]
-        return sum(outcome.refusal is None for outcome in outcomes)
+    async def _step(self) -> int:
+        """One choice for every table on which a bot is on turn; how many choices were accepted.
+
+        Each is a visit of its own to the database, so that taps need not wait for all of them.
+        """
+        return sum([await self._db(self._play, turn) for turn in await self._db(self._turns)])
+
+    def _turns(self) -> list[BotTurn]:
+        return self._service.bot_turns(self._store.bots_due(self._clock.now()))
+
+    def _play(self, turn: BotTurn) -> bool:
+        return self._service.handle(chosen(turn)).refusal is None
 
 
 def chosen(turn: BotTurn) -> Action:

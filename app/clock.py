@@ -41,13 +41,14 @@ async def follow(clock: SystemClock, url: str, turned: Callable[[], None]) -> No
                 answer = await client.get(url, params=_question(turn))
                 answer.raise_for_status()
                 told = answer.json()
-            except (httpx.HTTPError, ValueError):
-                log.info("the clock at CLOCK_URL does not answer; asking again")
+                n, offset = told["n"], timedelta(seconds=told["offset_s"])
+            except (httpx.HTTPError, ValueError, LookupError, TypeError):
+                log.warning("what CLOCK_URL names answers as no clock does; asking again")
                 await asyncio.sleep(RETRY_S)
                 continue
-            if told["n"] != turn:
-                turn = told["n"]
-                clock.offset = timedelta(seconds=told["offset_s"])
+            if n != turn:
+                turn = n
+                clock.offset = offset
                 turned()
 
 
