@@ -35,7 +35,10 @@ given = context.config.attributes.get("connection")
 if given is not None:
     migrate(given)
 else:
-    engine = create_engine(context.get_x_argument(as_dictionary=True)["url"])
+    url = context.get_x_argument(as_dictionary=True).get("url")
+    if url is None:
+        raise SystemExit("Say which database: python -m alembic -x url=sqlite:///FILE …")
+    engine = create_engine(url)
     with engine.connect() as connection:
         migrate(connection)
     engine.dispose()

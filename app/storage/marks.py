@@ -40,13 +40,13 @@ now_ = bindparam("now", type_=UTCDateTime())
 turn_ = bindparam("turn", type_=Integer)
 actor_ = bindparam("actor", type_=Integer)
 
-LAGS = or_(post.shown < post.want, post.gone)
+UNSERVED = post.shown < post.want
+LAGS = or_(UNSERVED, post.gone)
 """A row whose message is not yet what it ought to be."""
 
 LIVE = and_(post.table_id == bindparam("table"), ~post.gone)
 NAMED = tuple_(post.kind, post.reader, post.n).in_(bindparam("named", expanding=True))
 OF_READER = post.reader == bindparam("reader_")
-UNSERVED = post.shown < post.want
 
 
 def due(at_once: ColumnElement[bool]) -> ColumnElement[datetime | None]:
@@ -114,7 +114,7 @@ SHOW_SOON = update(POSTS).values(
     rank=case((post.gone, RETIRED), else_=at_least_as_urgent(literal(ACTED))),
     due_at=DUE_UNLESS_TRIED,
 )
-WAKE = SHOW_SOON.where(LIVE, OF_READER, LAGS)
+WAKE = SHOW_SOON.where(LIVE, OF_READER, UNSERVED)
 TURN = SHOW_SOON.where(LIVE, OF_READER, post.kind == Kind.HAND).values(mode=bindparam("to_mode"))
 CALL_ANEW = SHOW_SOON.where(LIVE, NAMED).values(message_id=None, sent_at=None, digest=None)
 ASLEEP = and_(post.due_at.is_(None), LAGS)
@@ -164,9 +164,8 @@ def mark(
     )
     if new:
         chats = _chats(session, table, new)
-        insert(
-            session, POSTS, [_row(table.id, one, chats, turn, actor, now) for one in sorted(new)]
-        )
+        made = [_row(table.id, one, chats, turn, actor, now) for one in sorted(new)]
+        insert(session, POSTS, made)
 
 
 def wake(session: Session, table: TableId, reader: PlayerId, now: datetime) -> None:

@@ -148,6 +148,7 @@ class Post(Row, table=True):
     gone: bool = False
 
 
+# The same as tables, for statements that are built once.
 PLAYERS = Row.metadata.tables["player"]
 GROUPS = Row.metadata.tables["group"]
 FORMER_IDS = Row.metadata.tables["former_id"]
