@@ -1,7 +1,7 @@
 """Ada, Bo and Cleo play in their group; a courier tells them, and here is what they see."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from datetime import UTC, datetime
 from typing import ParamSpec, TypeVar
 
@@ -14,12 +14,14 @@ from app.storage.courier_store import SqlPosts
 from app.storage.database import Database
 from app.storage.store import SqlStore
 from app.tables.actions import Action, Move, NextRound, OpenTable, SayMau, Start, TakeSeat
+from app.tables.ports import PostRow, StoreUnavailable
 from app.tables.posts import posts
 from app.tables.scene import HandScene, Scene
 from app.tables.service import Service
-from app.tables.table import GROUP_READER, Group, Player, Post, Status, Table, TableId
+from app.tables.table import GROUP_READER, Group, Player, Status, Table, TableId
 from app.texts.catalogue import Texts
 from app.tg.courier import Courier
+from app.tg.courier.courier import Render, Scenes
 from app.tg.limits import shown
 from app.tg.screens.render import render
 from app.tg.screens.screen import Screen
@@ -44,6 +46,35 @@ class WorldClock:
         return self._world.uptime()
 
 
+class BrittlePosts(SqlPosts):
+    """The stored posts, on a database that fails the next so many times."""
+
+    def __init__(self, database: Database) -> None:
+        super().__init__(database)
+        self.broken: Counter[str] = Counter()
+        self.looked = 0
+
+    def due(self, now: datetime, limit: int, skip: Collection[int]) -> Sequence[PostRow]:
+        self._break("due")
+        self.looked += 1
+        return super().due(now, limit, skip)
+
+    def claim(self, ids: Sequence[int], until: datetime) -> None:
+        self._break("claim")
+        super().claim(ids, until)
+
+    def shown(
+        self, row: PostRow, *, now: datetime, digest: str, message_id: int | None = None
+    ) -> None:
+        self._break("shown")
+        super().shown(row, now=now, digest=digest, message_id=message_id)
+
+    def _break(self, what: str) -> None:
+        if self.broken[what]:
+            self.broken[what] -= 1
+            raise StoreUnavailable(what)
+
+
 async def in_place(fn: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Stands in for the database's thread."""
     return fn(*args, **kwargs)
@@ -54,38 +85,33 @@ def drawn(scene: Scene, mode: str | None, language: str) -> Screen:
 
 
 class Friday:
-    def __init__(self, database: Database) -> None:
-        self.world = World(lambda: EVENING)
+    def __init__(self, database: Database, clock: Callable[[], float] = lambda: EVENING) -> None:
+        self.world = World(clock)
         self.clock = WorldClock(self.world)
         self.store = SqlStore(database, self.clock)
-        self.posts = SqlPosts(database)
+        self.posts = BrittlePosts(database)
         self.service = Service(self.store, self.clock, StagedChance("friday"))
         self.line = Line(self.world)
         self.bot = telegram.Bot(TOKEN, request=self.line, get_updates_request=self.line)
         self.ada, self.bo, self.cleo = (self.person(name) for name in ("Ada", "Bo", "Cleo"))
         self.group = self.new_group(supergroup=True)
         self.answers: dict[int, int] = {}
-        self.render = drawn
+        self.scenes: Scenes = self.service.scenes
+        self.render: Render = drawn
         self.courier = self.new_courier()
 
     def new_courier(self) -> Courier:
         """A courier as a start of the bot makes it: it remembers nothing."""
         return Courier(
             self.posts,
-            self._scenes,
-            self._drawn,
+            lambda wanted: self.scenes(wanted),  # noqa: PLW0108 - tests exchange it meanwhile
+            lambda *asked: self.render(*asked),  # noqa: PLW0108
             self.bot,
             self.clock,
             in_place,
             farewell=lambda language: f"This is over ({language}).",
             swap_answer=self.swap_answer,
         )
-
-    def _scenes(self, wanted: Sequence[tuple[TableId, Post]]) -> Sequence[Scene | None]:
-        return self.service.scenes(wanted)
-
-    def _drawn(self, scene: Scene, mode: str | None, language: str) -> Screen:
-        return self.render(scene, mode, language)
 
     def swap_answer(self, chat: int, message_id: int) -> int | None:
         before = self.answers.get(chat)
@@ -154,6 +180,13 @@ class Friday:
     def play_out(self, table: TableId) -> None:
         """Play until the round is over; nobody is told meanwhile."""
         while self.table(table).status is Status.PLAYING:
+            self.play(table)
+
+    def go_on(self, table: TableId) -> None:
+        """The next thing that can happen at a table happens."""
+        if self.table(table).status is Status.BETWEEN:
+            self.next_round(table, self.bo)
+        elif self.table(table).status is Status.PLAYING:
             self.play(table)
 
     def next_round(self, table: TableId, player: Player) -> None:

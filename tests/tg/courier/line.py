@@ -40,6 +40,10 @@ async def killed(call: Call) -> Answer:
     raise asyncio.CancelledError
 
 
+async def never_asked(call: Call) -> Answer:
+    raise asyncio.CancelledError
+
+
 def answered(status: int, description: str, **parameters: int) -> Fault:
     """Telegram refuses, and does nothing."""
     body = {"ok": False, "error_code": status, "description": description}
@@ -69,10 +73,13 @@ class Trap:
 
 
 class Line(WorldRequest):
+    """Carries calls to the world. With so many `lives` left, the bot dies at the last of them."""
+
     def __init__(self, world: World) -> None:
         super().__init__(world)
         self.traps: list[Trap] = []
-        self.asked: list[tuple[float, str, int | None]] = []
+        self.lives: int | None = None
+        self.asked: list[tuple[float, str, int]] = []
 
     def meet(self, fault: Fault, method: str, chat: int, *, times: int = 1) -> None:
         """The next calls of that method in that chat go wrong."""
@@ -90,8 +97,12 @@ class Line(WorldRequest):
             return super(Line, self).do_request(url, method, request_data)
 
         name = url.rpartition("/")[2]
-        chat = None if request_data is None else request_data.parameters.get("chat_id")
+        chat = int(str(request_data.parameters["chat_id"])) if request_data else 0
         self.asked.append((self._state.clock.now(), name, chat))
+        if self.lives is not None:
+            self.lives -= 1
+            if self.lives <= 0:
+                return await (killed if self.lives == 0 else never_asked)(call)
         trap = next((t for t in self.traps if (t.method, t.chat) == (name, chat)), None)
         if trap is None:
             return await call()

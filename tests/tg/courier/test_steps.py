@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -32,7 +33,7 @@ HERE = Reader("en", reachable=True, seen_at=START)
 NOW = START + timedelta(days=3)
 
 
-def post(kind: Kind = Kind.HAND, chat: int = ADA, **more: object) -> PostRow:
+def post(kind: Kind = Kind.HAND, chat: int = ADA, **more: Any) -> PostRow:
     """A post that was shown an hour ago, and is now wanted once more."""
     reader = GROUP_READER if chat == GROUP else PlayerId(1)
     row = PostRow(
@@ -53,14 +54,14 @@ def post(kind: Kind = Kind.HAND, chat: int = ADA, **more: object) -> PostRow:
         doubt=False,
         gone=False,
     )
-    return replace(row, **more)  # type: ignore[arg-type]  # the fields are named by the tests
+    return replace(row, **more)
 
 
-def gone(kind: Kind, chat: int = ADA, **more: object) -> PostRow:
+def gone(kind: Kind, chat: int = ADA, **more: Any) -> PostRow:
     return post(kind, chat, gone=True, rank=4, **more)
 
 
-def new(**more: object) -> PostRow:
+def new(**more: Any) -> PostRow:
     """A post that was never sent."""
     return post(message_id=None, sent_at=None, shown=0, digest=None, shown_at=None, **more)
 
@@ -105,10 +106,11 @@ class TestShowing:
         assert step(post(digest=LETTER.digest), something()) == Same()
 
     def test_a_hand_is_drawn_as_it_is_turned_and_in_its_readers_language(self) -> None:
-        asked = []
-        row, reader = post(mode="more"), replace(HERE, language="de")
-        next_step(row, something(), reader, NOW, lambda _, *turned: asked.append(turned) or LETTER)
-        assert asked == [("more", "de")]
+        def write(_scene: Scene, mode: str | None, language: str) -> Letter:
+            return Letter(f"{mode} in {language}")
+
+        step = next_step(post(mode="more"), something(), replace(HERE, language="de"), NOW, write)
+        assert step == Show(Letter("more in de"), silent=True, reuse=False)
 
     @pytest.mark.parametrize(
         ("ring", "doubt", "silent"),
