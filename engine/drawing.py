@@ -2,7 +2,7 @@
 
 from engine.cards import Hand
 from engine.endings import Events
-from engine.events import CardsDrawn, PileReshuffled, Why
+from engine.events import PileReshuffled, Why, cards_drawn
 from engine.fitting import fitting_cards
 from engine.rules import Reshuffle
 from engine.shuffle import shuffled
@@ -41,7 +41,7 @@ def _hand_over(draft: Draft, seat: int, taken: Hand, why: Why, events: Events) -
     draft.hands = put(draft.hands, seat, draft.hands[seat] + taken)
     if taken and draft.called[seat]:
         draft.called = put(draft.called, seat, None)
-    events.append(CardsDrawn(seat, len(taken), taken, why))
+    events.append(cards_drawn(seat, len(taken), taken, why))
 
 
 def _reshuffle(draft: Draft, events: Events) -> bool:

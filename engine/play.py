@@ -5,16 +5,16 @@ from engine.cards import Card, Rank, without
 from engine.drawing import take, take_until_one_fits
 from engine.endings import Events, end_blocked_round, end_round
 from engine.events import (
-    CardPlayed,
-    DebtRaised,
     DirectionTurned,
     MauForgotten,
-    Passed,
-    TurnSkipped,
     WentOut,
     Why,
+    card_played,
+    debt_raised,
+    passed,
+    turn_skipped,
 )
-from engine.moves import Play
+from engine.moves import Draw, Pass, Play
 from engine.rules import AfterDraw, RuleSet
 from engine.state import Draft, next_seat, players_in, put
 
@@ -29,14 +29,16 @@ def do_play(draft: Draft, seat: int, move: Play, events: Events) -> None:
     A card that leaves one is first checked for Mau, then has its effect (decision 7).
     """
     held = draft.hands[seat]
-    laid = (move.card, *move.companions)
-    left = held
-    for card in laid:
-        left = without(left, card)
-    last = laid[-1]
-    events.append(CardPlayed(seat, move.card, move.wish, move.companions, len(left)))
+    last = move.card
+    left = without(held, last)
+    draft.discard = (*draft.discard, draft.top)
+    if move.companions:
+        for companion in move.companions:
+            left = without(left, companion)
+        draft.discard = (*draft.discard, last, *move.companions[:-1])
+        last = move.companions[-1]
+    events.append(card_played(seat, move.card, move.wish, move.companions, len(left)))
     draft.hands = put(draft.hands, seat, left)
-    draft.discard = (*draft.discard, draft.top, *laid[:-1])
     draft.top = last
     draft.wish = move.wish
     draft.any_card = False
@@ -108,7 +110,7 @@ def take_effect(draft: Draft, seat: int, card: Card, events: Events) -> int:
     if owed:
         draft.debt += owed
         draft.debt_rank = rank
-        events.append(DebtRaised(following, draft.debt))
+        events.append(debt_raised(following, draft.debt))
     elif rank is _EIGHT:
         return _skip(draft, following, events)
     return following
@@ -130,7 +132,7 @@ def _skip(draft: Draft, seat: int, events: Events) -> int:
         draft.hit = any(card.rank is _EIGHT for card in draft.hands[seat])
         if draft.hit:
             return seat
-    events.append(TurnSkipped(seat))
+    events.append(turn_skipped(seat))
     return next_seat(draft, seat)
 
 
@@ -146,7 +148,7 @@ def start_turn(draft: Draft, seat: int, events: Events) -> None:
         events.append(MauForgotten(seat, draft.rules.mau_penalty))
 
 
-def do_draw(draft: Draft, seat: int, events: Events) -> None:
+def do_draw(draft: Draft, seat: int, _draw: Draw, events: Events) -> None:
     """One card, or until one fits; or the whole debt; or the penalty for a call (000:68, 000:70).
 
     Paying a debt may leave the turn (decision 24), and pays for a forgotten call as well
@@ -154,13 +156,12 @@ def do_draw(draft: Draft, seat: int, events: Events) -> None:
     """
     rules = draft.rules
     draft.passes = 0
-    on_turn = next_seat(draft, seat)
+    stays = False
     if draft.debt:
         take(draft, seat, draft.debt, _DEBT, events)
         draft.debt = 0
         draft.debt_rank = None
-        if not rules.seven_loses_turn:
-            on_turn = seat
+        stays = not rules.seven_loses_turn
     elif draft.forced[seat]:
         take(draft, seat, rules.mau_penalty, _MAU, events)
     else:
@@ -173,15 +174,15 @@ def do_draw(draft: Draft, seat: int, events: Events) -> None:
             return
     if draft.forced[seat]:
         draft.forced = put(draft.forced, seat, False)
-    start_turn(draft, on_turn, events)
+    start_turn(draft, seat if stays else next_seat(draft, seat), events)
 
 
-def do_pass(draft: Draft, seat: int, events: Events) -> None:
+def do_pass(draft: Draft, seat: int, _pass: Pass, events: Events) -> None:
     """The turn goes on; as many passes in a row as players block the round (000:74).
 
     Only a pass where neither play nor draw was possible counts (decision 3).
     """
-    events.append(Passed(seat))
+    events.append(passed(seat))
     following = next_seat(draft, seat)
     if draft.hit or draft.drawn:
         draft.hit = False

@@ -1,6 +1,6 @@
 """The rules of a table: one frozen record, a field for every switch. A preset is a value of it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from enum import StrEnum
 from types import MappingProxyType
@@ -202,23 +202,27 @@ class RuleSet:
         >>> [str(problem) for problem in CLASSIC.problems(9)]
         ['A table has two to eight seats.']
         """
-        cards = len(self.cards_for(seats))
-        taken = {Rank.NINE: self.nine_draw > 0, Rank.ACE: self.ace_extra}
-        found = {
-            Problem.FREE_JACK_NEEDS_JACK_ON_JACK: self.jack_free and not self.jack_on_jack,
-            Problem.WISH_AND_FREE_JACK: self.wish and self.jack_free,
-            Problem.DRAW_UNTIL_THEN_END: self.draw_until and self.after_draw is AfterDraw.END,
-            Problem.MAU_MAU_WITHOUT_MAU: self.mau_mau is not None and self.mau is MauCall.OFF,
-            Problem.OWN_POINTS_NEED_PENALTY: (
-                self.block is Block.OWN and self.score is not Score.PENALTY
-            ),
-            Problem.REVERSE_HAS_ANOTHER_EFFECT: (
-                self.reverse is not None and taken.get(self.reverse, False)
-            ),
-            Problem.NOT_ENOUGH_CARDS: self.hand_size(seats) * seats + 1 > cards,
-            Problem.SEATS: not 2 <= seats <= 8,
-        }
-        return tuple(problem for problem, holds in found.items() if holds)
+        return tuple(self._find_problems(seats))
+
+    def _find_problems(self, seats: int) -> Iterator[Problem]:
+        if self.jack_free and not self.jack_on_jack:
+            yield Problem.FREE_JACK_NEEDS_JACK_ON_JACK
+        if self.jack_free and self.wish:
+            yield Problem.WISH_AND_FREE_JACK
+        if self.draw_until and self.after_draw is AfterDraw.END:
+            yield Problem.DRAW_UNTIL_THEN_END
+        if self.mau_mau is not None and self.mau is MauCall.OFF:
+            yield Problem.MAU_MAU_WITHOUT_MAU
+        if self.block is Block.OWN and self.score is not Score.PENALTY:
+            yield Problem.OWN_POINTS_NEED_PENALTY
+        if (self.reverse is Rank.NINE and self.nine_draw) or (
+            self.reverse is Rank.ACE and self.ace_extra
+        ):
+            yield Problem.REVERSE_HAS_ANOTHER_EFFECT
+        if not 2 <= seats <= 8:
+            yield Problem.SEATS
+        elif self.hand_size(seats) * seats + 1 > len(self.cards_for(seats)):
+            yield Problem.NOT_ENOUGH_CARDS
 
     def hand_size(self, seats: int) -> int:
         """How many cards each player is dealt (004:8: fewer with six or more seats)."""
