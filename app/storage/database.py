@@ -80,7 +80,7 @@ class Database:
         pragmas: tuple[str, ...] = ("foreign_keys = ON",),
         **pool: Any,
     ) -> Engine:
-        engine = create_engine(self._url, json_serializer=compact, **pool)
+        engine = create_engine(self._url, json_serializer=compact, hide_parameters=True, **pool)
         settings = (
             f"busy_timeout = {round(self._patience_s * 1000)}",
             "journal_mode = WAL",
