@@ -19,6 +19,9 @@ from app.sandbox.world import TOKEN
 log = logging.getLogger(__name__)
 
 WRONG_SETTINGS = 2
+INDISCREET = {"httpx": logging.WARNING, "httpcore": logging.WARNING, "telegram": logging.INFO}
+"""Libraries that below these levels log addresses, and with them the token, or whole calls, and
+with them everybody's cards."""
 Command = Callable[[Settings, asyncio.Event], Awaitable[None]]
 
 
@@ -136,8 +139,8 @@ async def _until_stopped(command: Command, settings: Settings) -> None:
 
 def _log_to_stderr(level: str) -> None:
     logging.basicConfig(level=level, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    for chatty in ("httpx", "httpcore"):  # they log every address, and with it the token
-        logging.getLogger(chatty).setLevel(logging.WARNING)
+    for name, quieter in INDISCREET.items():
+        logging.getLogger(name).setLevel(quieter)
 
 
 def _say(text: str) -> None:
