@@ -4,10 +4,6 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import assert_never
 
-from engine.events import CardPlayed, CardsDrawn, Passed
-from engine.match import Match
-from engine.views import player_view, redact, table_view
-
 from app.tables.lobby import removable
 from app.tables.scene import (
     BoardScene,
@@ -30,6 +26,9 @@ from app.tables.table import (
     Status,
     Table,
 )
+from engine.events import CardPlayed, CardsDrawn, Event, Passed
+from engine.match import Match
+from engine.views import player_view, redact, table_view
 
 CAME_STRAIGHT_BACK = timedelta(seconds=10)
 
@@ -141,25 +140,31 @@ def _board(table: Table, head: Head, match: Match, turn_since: datetime) -> Boar
 def _hand(table: Table, head: Head, match: Match, turn_since: datetime) -> HandScene | None:
     if head.me is None:
         return None
+    drew = match.turn == head.me and match.drawn is not None
     return HandScene(
         head=head,
         view=player_view(match, head.me),
-        since=_redacted(_since_own_turn(table.log, head.me), head.me),
+        since=_redacted(_since_own_turn(table.log, head.me, drew=drew), head.me),
         turn_since=turn_since,
         moved_at=table.moved_at or turn_since,
     )
 
 
-def _since_own_turn(log: tuple[Happening, ...], seat: int) -> tuple[Happening, ...]:
-    """What happened after the seat's last own play, draw or pass, its own doings left out."""
-    start = 0
-    for index, happening in enumerate(log):
-        match happening.event:
-            case CardPlayed() | CardsDrawn() | Passed() if happening.event.seat == seat:
-                start = index + 1
-            case _:
-                pass
-    return log[start:]
+def _since_own_turn(log: tuple[Happening, ...], seat: int, *, drew: bool) -> tuple[Happening, ...]:
+    """What happened after the seat's last turn; of a running one in which he `drew`, not that."""
+    own = [index for index, one in enumerate(log) if _is_turn_of(one.event, seat)]
+    if drew and own:
+        drawn = own.pop()
+        log = log[:drawn] + log[drawn + 1 :]
+    return log[own[-1] + 1 :] if own else log
+
+
+def _is_turn_of(event: Event, seat: int) -> bool:
+    match event:
+        case CardPlayed() | CardsDrawn() | Passed():
+            return event.seat == seat
+        case _:
+            return False
 
 
 def _redacted(log: tuple[Happening, ...], viewer: int | None) -> tuple[Happening, ...]:
@@ -168,12 +173,12 @@ def _redacted(log: tuple[Happening, ...], viewer: int | None) -> tuple[Happening
 
 def _result(table: Table, head: Head) -> ResultScene | None:
     ending = next((e for e in table.endings if e.n == head.post.n), None)
-    if ending is None or table.match is None:
+    if ending is None:
         return None
     newest = ending is table.endings[-1]
     return ResultScene(
         head=head,
         ending=ending,
-        target=table_view(table.match).target,
+        target=table.rules.target_for(len(ending.names)),
         next_ply=table.ply if newest and table.status is Status.BETWEEN else None,
     )

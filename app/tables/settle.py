@@ -17,7 +17,8 @@ def settle(
     """The table as it is to be saved.
 
     A new turn calls its player, a new deal everybody, a new seat its person. Only the player on
-    turn, and who asked for his hand, is called by a message that has to be new.
+    turn, and who asked for his hand, is called by a message that has to be new. A turn runs from
+    its start or its player's last own doing in it; to ask for a hand is no doing.
     """
     rev = before.rev + 1
     turn = turn_key(after)
@@ -37,12 +38,12 @@ def settle(
 
     on_turn = after.on_turn
     acts_in_turn = on_turn is not None and on_turn.player == actor
-    restarted = turn is not None and (new_turn or acts_in_turn)
+    restarted = new_turn or (acts_in_turn and after.match != before.match)
     return replace(
         after,
         rev=rev,
         seats=tuple(settled(seat) for seat in after.seats),
-        moved_at=now,
+        moved_at=now if after != before else before.moved_at or now,
         turn_since=None if turn is None else now if restarted else after.turn_since,
         bot_at=now if on_turn is not None and on_turn.bot else None,
     )

@@ -9,18 +9,19 @@ from tests.tables.friday import Friday
 
 
 @pytest.fixture(scope="session")
-def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A database file with the newest schema and nothing in it."""
-    path = tmp_path_factory.mktemp("tables") / "empty.sqlite3"
+def people_only(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A database file in which everybody is known and no table was ever opened."""
+    path = tmp_path_factory.mktemp("tables") / "people.sqlite3"
     database = Database(f"sqlite:///{path}")
     database.upgrade()
+    Friday(database)
     database.close()
     return path
 
 
 @pytest.fixture
-def database(empty_file: Path, tmp_path: Path) -> Iterator[Database]:
-    path = shutil.copy(empty_file, tmp_path / "maumau.sqlite3")
+def database(people_only: Path, tmp_path: Path) -> Iterator[Database]:
+    path = shutil.copy(people_only, tmp_path / "maumau.sqlite3")
     database = Database(f"sqlite:///{path}")
     yield database
     database.close()
