@@ -9,7 +9,7 @@ from telegram.error import BadRequest, ChatMigrated, RetryAfter, TelegramError
 
 from app.db import Db
 from app.tables.ports import Clock, PostRow, Posts, StoreUnavailable
-from app.tables.table import Kind
+from app.tables.table import GROUP_READER, Kind
 from app.tg.courier.answers import Answer, SwapAnswer
 from app.tg.courier.calls import Calls
 from app.tg.courier.letters import Letter
@@ -99,7 +99,7 @@ class Errands:
     async def _send(self, row: PostRow, letter: Letter, *, silent: bool) -> int:
         """Send into the table's topic, or, where that is gone, into the group itself."""
         reply_to = None
-        if row.post.kind is Kind.BOARD:
+        if row.post.kind is Kind.BOARD and row.post.reader == GROUP_READER:
             reply_to = await self._db(self._posts.reply_to, row)
         try:
             return await self._calls.send(

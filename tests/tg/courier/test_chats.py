@@ -3,7 +3,7 @@
 import pytest
 
 from app.tables.table import Group
-from tests.tg.courier.friday import Friday, dm
+from tests.tg.courier.friday import Friday, dm, look
 from tests.tg.courier.line import answered
 
 
@@ -72,6 +72,32 @@ async def test_a_hand_that_its_player_deleted_himself_is_retired_without_a_word(
     await friday.settle()
     assert friday.wrong() == []
     assert len(friday.standing(dm(waiting))) == 1
+
+
+async def test_a_hand_too_old_to_be_deleted_says_so_in_one_line(friday: Friday) -> None:
+    table = friday.game()
+    await friday.settle()
+    waiting = friday.not_on_turn(table)
+    friday.turn(49 * 3600)
+    while friday.on_turn(table) != waiting:
+        friday.play(table)
+    await friday.settle()
+    old, new = friday.standing(dm(waiting))
+    assert look(old) == ("This is over (en).", ())
+    assert not new.silent
+    assert friday.wrong() == []
+    assert "deleteMessage" not in friday.calls(dm(waiting))
+
+
+async def test_a_stray_of_unknown_age_that_can_not_be_deleted_is_emptied(friday: Friday) -> None:
+    chat = dm(friday.ada)
+    stray = await friday.bot.send_message(chat, "An old message")
+    friday.turn(49 * 3600)
+    friday.posts.stray(chat, stray.message_id, friday.clock.now())
+    await friday.settle()
+    (old,) = friday.standing(chat)
+    assert look(old) == ("This is over (en).", ())
+    assert friday.calls(chat)[1:] == ["deleteMessage", "editMessageText"]
 
 
 async def test_everything_of_a_table_in_a_topic_stays_in_it(friday: Friday) -> None:
