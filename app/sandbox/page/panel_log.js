@@ -1,6 +1,7 @@
 import { isRefused } from "./call_log.js";
 import { el } from "./element.js";
 import { choiceField, fillChoice, tickField } from "./form.js";
+import { KeyedList } from "./keyed_list.js";
 import { clockTimeWithSeconds } from "./times.js";
 
 const SHOWN = 300;
@@ -9,8 +10,8 @@ const SHOWN = 300;
 export class LogPanel {
   title = "Log";
   #page;
-  #rows = new Map();
   #list = el("ol.calls");
+  #rows = new KeyedList(this.#list, (n, call) => ({ node: callNode(call), update() {} }));
   #empty = el("p.hint", { text: "The bot has not called yet." });
   #chat;
   #refused;
@@ -32,17 +33,7 @@ export class LogPanel {
   refresh() {
     fillChoice(this.#chat, [["", "any"], ...this.#page.chatTitles()]);
     const wanted = this.#page.calls.entries.filter((call) => this.#fits(call)).slice(-SHOWN).reverse();
-    const kept = new Set(wanted.map(({ n }) => n));
-    for (const [n, row] of this.#rows) {
-      if (kept.has(n)) continue;
-      row.remove();
-      this.#rows.delete(n);
-    }
-    wanted.forEach((call, index) => {
-      if (!this.#rows.has(call.n)) this.#rows.set(call.n, callNode(call));
-      const row = this.#rows.get(call.n);
-      if (this.#list.children[index] !== row) this.#list.insertBefore(row, this.#list.children[index] ?? null);
-    });
+    this.#rows.show(wanted.map((call) => [call.n, call]));
     this.#empty.hidden = wanted.length > 0;
   }
 

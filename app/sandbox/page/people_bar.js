@@ -1,4 +1,5 @@
 import { button, el, iconButton } from "./element.js";
+import { KeyedList } from "./keyed_list.js";
 import { openMenu } from "./menu.js";
 
 const AT_MOST = 5;
@@ -6,41 +7,46 @@ const AT_MOST = 5;
 /** Whose phones are shown: press a name to have it in front, × puts the phone away, + brings another. */
 export class PeopleBar {
   #page;
-  #shown = "";
+  #chips = el("div.chips");
+  #list = new KeyedList(this.#chips, (id) => this.#chipParts(id));
+  #add = iconButton(".add", "+", "Another person", () => this.#openMenu(), { "aria-haspopup": "menu" });
 
   constructor(page) {
     this.#page = page;
-    this.node = el("nav.people", { "aria-label": "People" });
+    this.node = el("nav.people", { "aria-label": "People" }, this.#chips, this.#add);
   }
 
   /** `phones` in their order, `front` the id of the one in front. */
   show(phones, front) {
-    const state = phones.map(({ person, unread }) => [person.id, this.#page.names.of(person.id), unread]);
-    const key = JSON.stringify([state, front]);
-    if (key === this.#shown) return;
-    this.#shown = key;
-    const held = document.activeElement?.closest(".people [data-person]")?.dataset.person;
-    const add = iconButton(".add", "+", "Another person", () => this.#openMenu(add), { "aria-haspopup": "menu" });
-    this.node.replaceChildren(...state.map((one) => this.#chip(one, one[0] === front, phones.length > 1)), phones.length < AT_MOST ? add : "");
-    if (held) this.node.querySelector(`[data-person="${held}"] .name`)?.focus();
+    const closable = phones.length > 1;
+    this.#list.show(phones.map(({ person: { id }, unread }) => [id, { unread, closable, inFront: id === front }]));
+    this.#add.hidden = phones.length >= AT_MOST;
   }
 
   /** Shows that this person's phone rang. */
   ring(person) {
-    const chip = this.node.querySelector(`[data-person="${person}"]`);
+    const chip = this.#chips.querySelector(`[data-person="${person}"]`);
     chip?.classList.add("ringing");
     chip?.addEventListener("animationend", () => chip.classList.remove("ringing"), { once: true });
   }
 
-  #chip([id, name, unread], inFront, closable) {
-    const choose = button(".name", name, () => this.#page.bringToFront(id), { "aria-pressed": String(inFront) });
-    if (unread) choose.append(el("span.unread", { text: unread, "aria-label": `${unread} unread` }));
-    const close = closable ? iconButton(".close", "×", `Put ${name}'s phone away`, () => this.#page.hide(id)) : null;
-    return el("span.chip", { "data-person": id }, choose, close);
+  #chipParts(id) {
+    const person = this.#page.names.of(id);
+    const count = el("span.unread");
+    const name = button(".name", "", () => this.#page.bringToFront(id));
+    name.append(el("span", { text: person }), count);
+    const close = iconButton(".close", "×", `Put ${person}'s phone away`, () => this.#page.hide(id));
+    const update = ({ unread, closable, inFront }) => {
+      name.setAttribute("aria-label", [person, unread && `${unread} unread`].filter(Boolean).join(", "));
+      name.setAttribute("aria-pressed", String(inFront));
+      count.textContent = unread || "";
+      close.hidden = !closable;
+    };
+    return { node: el("span.chip", { "data-person": id }, name, close), update };
   }
 
-  #openMenu(anchor) {
+  #openMenu() {
     const away = this.#page.peopleAway().map((id) => [this.#page.names.of(id), () => this.#page.show(id)]);
-    openMenu(anchor, document.body, [...away, ["New person…", () => this.#page.openDrawer("People")]]);
+    openMenu(this.#add, document.body, [...away, ["New person…", () => this.#page.openDrawer("People")]]);
   }
 }

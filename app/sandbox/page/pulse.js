@@ -1,4 +1,4 @@
-const QUICK_MS = 400;
+const QUICK_MS = 250;
 const CALM_MS = 1500;
 const CALM_AFTER_MS = 20_000;
 

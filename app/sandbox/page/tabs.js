@@ -1,39 +1,21 @@
 import { summaryOf } from "./bubble.js";
 import { button, el } from "./element.js";
+import { KeyedList } from "./keyed_list.js";
 import { hueOf } from "./names.js";
 
 /** A person's chats, one tab each, with what is unread in them. */
 export class Tabs {
-  #open;
-  #shown = "";
+  #list;
 
   /** `open(chat)` is called with the id of the tab that was pressed. */
   constructor(label, open) {
-    this.#open = open;
     this.node = el("div.tabs", { role: "tablist", "aria-label": label });
     this.node.addEventListener("keydown", (event) => this.#walk(event));
+    this.#list = new KeyedList(this.node, (chat, { info }) => tabParts(info, () => open(chat)));
   }
 
   show(chats, current) {
-    const key = JSON.stringify([chats, current]);
-    if (key === this.#shown) return;
-    this.#shown = key;
-    const focused = document.activeElement?.closest(".tab")?.dataset.chat;
-    const held = this.node.contains(document.activeElement) && focused;
-    this.node.replaceChildren(...chats.map((chat) => this.#tabNode(chat, chat.chat === current)));
-    if (held) this.node.querySelector(`[data-chat="${held}"]`)?.focus();
-  }
-
-  #tabNode(info, chosen) {
-    const node = button(".tab", "", () => this.#open(info.chat), {
-      role: "tab", "aria-label": [info.title, info.unread && `${info.unread} unread`].filter(Boolean).join(", "), "aria-selected": String(chosen), tabindex: chosen ? 0 : -1, "data-chat": info.chat,
-    });
-    const avatar = el("span.avatar", { text: [...info.title][0] ?? "?", "aria-hidden": "true" });
-    if (info.type !== "private") avatar.style.setProperty("--hue", hueOf(info.chat));
-    const unread = info.unread ? el("span.unread", { text: info.unread }) : null;
-    const last = el("span.last", { text: info.last ? summaryOf(info.last) : "" });
-    node.append(avatar, el("span.words", {}, el("b", { text: info.title }), last), ...(unread ? [unread] : []));
-    return node;
+    this.#list.show(chats.map((info) => [info.chat, { info, chosen: info.chat === current }]));
   }
 
   #walk(event) {
@@ -45,4 +27,21 @@ export class Tabs {
     next.focus();
     next.click();
   }
+}
+
+function tabParts({ chat, type, title }, open) {
+  const avatar = el("span.avatar", { text: [...title][0], "aria-hidden": "true" });
+  if (type !== "private") avatar.style.setProperty("--hue", hueOf(chat));
+  const last = el("span.last");
+  const unread = el("span.unread");
+  const node = button(".tab", "", open, { role: "tab", "data-chat": chat });
+  node.append(avatar, el("span.words", {}, el("b", { text: title }), last), unread);
+  const update = ({ info, chosen }) => {
+    node.setAttribute("aria-label", [title, info.unread && `${info.unread} unread`].filter(Boolean).join(", "));
+    node.setAttribute("aria-selected", String(chosen));
+    node.tabIndex = chosen ? 0 : -1;
+    last.textContent = info.last ? summaryOf(info.last) : "";
+    unread.textContent = info.unread || "";
+  };
+  return { node, update };
 }

@@ -45,6 +45,7 @@ async def page() -> "AsyncIterator[Page]":
     async with async_playwright() as tools:
         browser = await tools.chromium.launch(executable_path=_chromium(), args=OPTIONS)
         opened = await browser.new_page()
+        opened.set_default_timeout(8000)
         yield opened
         await browser.close()
 
@@ -76,12 +77,12 @@ async def desk(page: "Page") -> "AsyncIterator[Desk]":
     watched = {"pageerror": note_error, "console": note_line, "request": note_foreign}
     async with httpx.AsyncClient(base_url=sandbox.base_url, trust_env=False) as http:
         await page.set_viewport_size({"width": 1280, "height": 800})
+        await page.emulate_media(color_scheme="light", reduced_motion="reduce")
         await page.goto(sandbox.base_url)
         for event, note in watched.items():
             page.on(event, note)  # type: ignore[call-overload] # a name a loop knows, not mypy
         yield Desk(world, Bot(http), page)
         for event, note in watched.items():
             page.remove_listener(event, note)
-        await page.goto("about:blank")
     await sandbox.stop()
     assert wrong == []

@@ -36,6 +36,7 @@ async def test_a_phone_is_put_away_and_brought_back(desk: Desk) -> None:
 async def test_at_390_pixels_one_phone_is_shown_and_others_are_a_press_away(
     desk: Desk,
 ) -> None:
+    await expect(desk.phone("Bo").message("Ada added Mau-Mau Sandbox")).to_be_visible()
     await desk.page.set_viewport_size({"width": 390, "height": 844})
     await expect(desk.phone("Ada").tab("Friday cards")).to_be_visible()
     await expect(desk.phone("Bo").node).to_be_hidden()
@@ -43,8 +44,8 @@ async def test_at_390_pixels_one_phone_is_shown_and_others_are_a_press_away(
 
     desk.world.say(ADA, GROUP, "Hello")
     people = desk.page.get_by_role("navigation", name="People")
-    await expect(people.get_by_role("button", name="Bo 1 unread")).to_be_visible()
-    await people.get_by_role("button", name="Bo 1 unread").click()
+    await expect(people.get_by_role("button", name="Bo, 1 unread")).to_be_visible()
+    await people.get_by_role("button", name="Bo, 1 unread").click()
 
     await expect(desk.phone("Bo").message("Hello")).to_be_visible()
     await expect(desk.phone("Ada").node).to_be_hidden()
@@ -68,11 +69,11 @@ async def test_colours_follow_the_system_until_the_switch_is_pressed(
 async def test_a_hidden_page_asks_nothing(desk: Desk) -> None:
     await expect(desk.phone("Ada").tab("Friday cards")).to_be_visible()
     await _set_hidden(desk, hidden=True)
-    await _wait_ms(desk, 200)  # a beat under way ends
+    await _wait_ms(desk, 300)  # a beat under way ends
     asked: list[str] = []
     desk.page.on("request", lambda request: asked.append(request.url))
     desk.world.say(BO, GROUP, "Hello")
-    await _wait_ms(desk, 900)  # two beats and more, if there were any
+    await _wait_ms(desk, 700)  # two beats and more, if there were any
     assert asked == []
 
     await _set_hidden(desk, hidden=False)
