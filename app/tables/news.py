@@ -105,7 +105,8 @@ class Outcome:
     """What became of an action.
 
     `refusal` is set when nothing changed, `repeat` when this update was already handled. `table` is
-    the table acted on (for LOBBY_OPEN: the lobby that stands in the way), `code` its code.
+    the table acted on (for LOBBY_OPEN: the lobby that stands in the way), `code` its code where
+    the action was accepted.
     """
 
     news: tuple[News, ...] = ()
