@@ -6,6 +6,7 @@ import { hueOf } from "./names.js";
 /** A person's chats, one tab each, with what is unread in them. */
 export class Tabs {
   #list;
+  #chosen = null;
 
   /** `open(chat)` is called with the id of the tab that was pressed. */
   constructor(label, open) {
@@ -16,6 +17,9 @@ export class Tabs {
 
   show(chats, current) {
     this.#list.show(chats.map((info) => [info.chat, { info, chosen: info.chat === current }]));
+    if (current === this.#chosen) return;
+    this.#chosen = current;
+    this.node.querySelector("[aria-selected=true]")?.scrollIntoView({ inline: "nearest", block: "nearest" });
   }
 
   #walk(event) {

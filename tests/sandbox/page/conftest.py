@@ -50,8 +50,14 @@ async def page() -> "AsyncIterator[Page]":
         await browser.close()
 
 
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def http() -> AsyncIterator[httpx.AsyncClient]:
+    async with httpx.AsyncClient(trust_env=False) as client:
+        yield client
+
+
 @pytest_asyncio.fixture(loop_scope="session")
-async def desk(page: "Page") -> "AsyncIterator[Desk]":
+async def desk(page: "Page", http: httpx.AsyncClient) -> "AsyncIterator[Desk]":
     """Three phones side by side; an error in the page, or a call beyond it, fails the test."""
     from tests.sandbox.page.desk import ADA, BO, CLEO, GROUP, Bot, Desk
 
@@ -75,14 +81,14 @@ async def desk(page: "Page") -> "AsyncIterator[Desk]":
             wrong.append(f"the page asked for {request.url}")
 
     watched = {"pageerror": note_error, "console": note_line, "request": note_foreign}
-    async with httpx.AsyncClient(base_url=sandbox.base_url, trust_env=False) as http:
-        await page.set_viewport_size({"width": 1280, "height": 800})
-        await page.emulate_media(color_scheme="light", reduced_motion="reduce")
-        await page.goto(sandbox.base_url)
-        for event, note in watched.items():
-            page.on(event, note)  # type: ignore[call-overload] # a name a loop knows, not mypy
-        yield Desk(world, Bot(http), page)
-        for event, note in watched.items():
-            page.remove_listener(event, note)
+    await page.set_viewport_size({"width": 1280, "height": 800})
+    await page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    for event, note in watched.items():
+        page.on(event, note)  # type: ignore[call-overload] # a name a loop knows, not mypy
+    await page.goto(sandbox.base_url)
+    yield Desk(world, Bot(http, sandbox.base_url), page)
+    for event, note in watched.items():
+        page.remove_listener(event, note)
+    await page.goto("about:blank")
     await sandbox.stop()
     assert wrong == []

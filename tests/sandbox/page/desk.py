@@ -32,9 +32,19 @@ class Bot:
     """Calls the Bot API as the bot would, without being one."""
 
     http: httpx.AsyncClient
+    base_url: str
 
     async def call(self, method: str, **params: Any) -> Any:
-        answer = (await self.http.post(f"/bot{TOKEN}/{method}", json=params)).json()
+        """The result, or the description of the refusal."""
+        return await self._post(method, json=params)
+
+    async def upload(self, method: str, name: str, file: bytes, **fields: int | str) -> Any:
+        files = {name: ("hand.png", file, "image/png")}
+        return await self._post(method, data=fields, files=files)
+
+    async def _post(self, method: str, **body: Any) -> Any:
+        posted = await self.http.post(f"{self.base_url}/bot{TOKEN}/{method}", **body)
+        answer = posted.json()
         return answer["result"] if answer["ok"] else answer["description"]
 
     async def send(
