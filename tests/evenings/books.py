@@ -53,6 +53,15 @@ class Books:
         with self._database.reading() as session:
             return list(session.exec(select(rows.Post).order_by(col(rows.Post.id))))
 
+    def busy(self, now: float) -> bool:
+        """Whether something is due at that time (seconds since 1970), or a bot is to move."""
+        post, table = rows.Post, rows.GameTable
+        moment = datetime.fromtimestamp(now, UTC)
+        with self._database.reading() as session:
+            due = session.exec(select(post.id).where(col(post.due_at) <= moment)).first()
+            bot = session.exec(select(table.id).where(col(table.bot_at) <= moment)).first()
+        return due is not None or bot is not None
+
     def journal(self, table: TableId) -> list[Line]:
         """Everything that was ever done at the table, in its order."""
         move = rows.Move
@@ -68,3 +77,7 @@ class Books:
         with self._database.reading() as session:
             people = session.exec(select(rows.Player)).all()
         return {p.telegram_id: PlayerId(p.id) for p in people if p.telegram_id and p.id}
+
+    def close(self) -> None:
+        """Read no more."""
+        self._database.close()

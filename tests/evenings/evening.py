@@ -9,15 +9,14 @@ from typing import Any
 from app.bootstrap import Api, House
 from app.chance import StagedChance
 from app.sandbox.bot import BOT_ID
+from app.sandbox.queries import Answer
 from app.sandbox.request import WorldRequest
-from app.sandbox.world import TOKEN, Tap, World
+from app.sandbox.world import TOKEN, World
 from app.tables.table import Table
 from tests.evenings.books import Books
+from tests.evenings.chats import A_GATE_OPENS_S, Call, Chats, Message
 
 NEW_YEAR = datetime(2027, 1, 1, 12, tzinfo=UTC).timestamp()
-A_GATE_OPENS_S = 4.0
-Message = dict[str, Any]
-Call = dict[str, Any]
 
 
 class Overheard(WorldRequest):
@@ -52,7 +51,7 @@ class WorldClock:
         return self.world.uptime()
 
 
-class Evening:
+class Evening(Chats):
     """Ada, Bo, Cleo, their group, and the bot. Every step is followed by all that comes of it."""
 
     def __init__(self, folder: Path, *, seed: str = "evening") -> None:
@@ -60,7 +59,6 @@ class Evening:
         self.ada: int = self.world.add_person("Ada")
         self.bo: int = self.world.add_person("Bo")
         self.cleo: int = self.world.add_person("Cleo")
-        self.people = (self.ada, self.bo, self.cleo)
         self.group = self.world.add_group("Friday cards", self.people)
         self.line = Overheard(self.world)
         self.folder, self.seed = folder, seed
@@ -104,8 +102,7 @@ class Evening:
         await self.house.toasts.quiet()
         await self.house.courier.quiet()
 
-    async def later(self, seconds: float = 60) -> None:
-        """Time goes by, in steps that let a group's gate open."""
+    async def later(self, seconds: float) -> None:
         while seconds > 0:
             self.world.forward(min(A_GATE_OPENS_S, seconds))
             seconds -= A_GATE_OPENS_S
@@ -119,71 +116,24 @@ class Evening:
         self.world.start(person, payload)
         await self.settle()
 
-    async def tap(self, person: int, chat: int, text: str) -> Tap:
-        """Taps the newest button with that label in the chat."""
-        message = self.newest_with(chat, text)
-        return await self.tap_on(person, message, text)
-
-    async def tap_on(self, person: int, message: Message, text: str) -> Tap:
+    async def tap_on(self, person: int, message: Message, text: str) -> Answer | None:
         tap = self.world.tap(person, message["chat"], message["message_id"], text=text)
         await self.settle()
-        return tap
+        if tap.query is None and tap.button is not None:
+            return Answer(url=tap.button.url or "")
+        return tap.answer
 
-    async def tap_data(self, person: int, message: Message, data: str) -> Tap:
-        """Taps with data of one's own, as a changed client can."""
+    async def tap_data(self, person: int, message: Message, data: str) -> Answer | None:
         tap = self.world.tap(person, message["chat"], message["message_id"], data=data)
         await self.settle()
-        return tap
-
-    async def sit_down(self, host: int, *others: int, bots: int = 0, deal: bool = True) -> None:
-        """They all have a private chat, take seats at a table in the group, and play."""
-        for person in (host, *others):
-            await self.start(person)
-        await self.say(host, self.group, "/maumau")
-        for person in others:
-            await self.tap(person, self.group, "Take a seat")
-            await self.later(A_GATE_OPENS_S)
-        for _ in range(bots):
-            await self.tap(host, self.group, "Add a bot")
-            await self.later(A_GATE_OPENS_S)
-        if deal:
-            await self.tap(host, self.group, "Start")
-            await self.later(A_GATE_OPENS_S)
+        return tap.answer
 
     def messages(self, chat: int) -> list[Message]:
-        """The bot's messages that stand in the chat, oldest first."""
-        found = self.world.messages(chat)["messages"]
         return [
             {**message, "chat": chat}
-            for message in found
+            for message in self.world.messages(chat)["messages"]
             if not message["deleted"] and message["from"] == BOT_ID
         ]
-
-    def newest(self, chat: int) -> Message:
-        return self.messages(chat)[-1]
-
-    def newest_with(self, chat: int, label: str) -> Message:
-        """The newest message of the bot that has a button with that label."""
-        for message in reversed(self.messages(chat)):
-            if label in labels(message):
-                return message
-        shown = [(words(message), labels(message)) for message in self.messages(chat)]
-        raise AssertionError(f"nobody sees {label!r} in {shown}")
-
-    def with_buttons(self, chat: int) -> list[Message]:
-        """The messages under which something can be tapped, oldest first."""
-        return [message for message in self.messages(chat) if message["keyboard"]]
-
-
-def labels(message: Message) -> list[str]:
-    """What stands on the message's buttons."""
-    return [button["text"] for row in message["keyboard"] for button in row]
-
-
-def words(message: Message) -> str:
-    """What there is to read in the message."""
-    text: str = message.get("text") or message.get("caption") or ""
-    return text
 
 
 @asynccontextmanager

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from random import Random
 
-from tests.evenings.evening import A_GATE_OPENS_S, Evening, labels
+from tests.evenings.chats import A_GATE_OPENS_S, Chats, labels
 
 SUITS = ("♠", "♥", "♦", "♣")
 LONGEST_ROUND = 600
@@ -11,8 +11,9 @@ Choose = Callable[[list[str]], str | None]
 
 
 def careful(shown: list[str]) -> str | None:
-    """Says Mau, answers a debt with a 7, likes cards that do something, draws, passes."""
-    return "Say Mau" if "Say Mau" in shown else forgetful(shown)
+    """On turn: says Mau, answers a debt with a 7, likes cards that do something, draws, passes."""
+    move = forgetful(shown)
+    return "Say Mau" if move and "Say Mau" in shown else move
 
 
 def forgetful(shown: list[str]) -> str | None:
@@ -56,43 +57,44 @@ def is_move(label: str) -> bool:
     return label[-1] in SUITS or label.startswith("Draw") or label in ("Pass", "Back")
 
 
-async def play_round(
-    evening: Evening, guests: Mapping[int, Choose], *, taps: int | None = None
-) -> int:
+async def play_round(chats: Chats, guests: Mapping[int, Choose], *, taps: int | None = None) -> int:
     """Everybody plays until the round is over, or for so many taps; how many those were."""
     for tapped in range(LONGEST_ROUND):
-        if tapped == taps or any(is_over(evening, person) for person in guests):
+        seen = what_they_see(chats, guests)
+        if tapped == taps or any("Next round" in shown or not shown for shown in seen.values()):
             return tapped
-        await _play_on(evening, guests)
-        await evening.later(A_GATE_OPENS_S)
+        await _play_on(chats, guests, seen)
     raise AssertionError(f"the round is not over after {LONGEST_ROUND} taps")
 
 
-async def play_until_seen(evening: Evening, guests: Mapping[int, Choose], label: str) -> int:
+async def play_until_seen(chats: Chats, guests: Mapping[int, Choose], label: str) -> int:
     """Rounds are played until somebody sees that button; who he is."""
     for _ in range(LONGEST_ROUND):
-        for person in guests:
-            if label in labels(evening.newest(person)):
+        seen = what_they_see(chats, guests)
+        for person, shown in seen.items():
+            if label in shown:
                 return person
-            if "Next round" in labels(evening.newest(person)):
-                await evening.tap(person, person, "Next round")
+            if "Next round" in shown:
+                await chats.tap(person, person, "Next round")
+                await chats.later(A_GATE_OPENS_S)
                 break
         else:
-            await _play_on(evening, guests)
-        await evening.later(A_GATE_OPENS_S)
+            await _play_on(chats, guests, seen)
     raise AssertionError(f"nobody has seen {label!r} in {LONGEST_ROUND} taps")
 
 
-def is_over(evening: Evening, person: int) -> bool:
-    """Whether the person reads a result and nothing newer."""
-    return "Next round" in labels(evening.newest(person)) or not labels(evening.newest(person))
+def what_they_see(chats: Chats, guests: Mapping[int, Choose]) -> dict[int, list[str]]:
+    """The buttons under everybody's newest message."""
+    return {person: labels(chats.newest(person)) for person in guests}
 
 
-async def _play_on(evening: Evening, guests: Mapping[int, Choose]) -> None:
+async def _play_on(
+    chats: Chats, guests: Mapping[int, Choose], seen: Mapping[int, list[str]]
+) -> None:
     for person, choose in guests.items():
-        wanted = choose(labels(evening.newest(person)))
+        wanted = choose(seen[person])
         if wanted is not None:
-            await evening.tap(person, person, wanted)
+            await chats.tap(person, person, wanted)
+            await chats.later(A_GATE_OPENS_S)
             return
-    seen = [(person, labels(evening.newest(person))) for person in guests]
     raise AssertionError(f"nobody can go on: {seen}")

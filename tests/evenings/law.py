@@ -13,7 +13,7 @@ from app.tg.limits import shown
 from app.tg.screens.render import render
 from app.tg.taps import Verb, unpack
 from tests.evenings.books import Books
-from tests.evenings.evening import Message, words
+from tests.evenings.chats import Message, words
 
 Chat = Callable[[int], list[Message]]
 OF_NO_TABLE = {Verb.PLAY_NOW, Verb.HELP, Verb.OPEN_HAND}

@@ -8,7 +8,8 @@ from app.sandbox.ids import QueryId
 from app.tables.table import PlayerId, Table, TableId
 from app.tg.taps import unpack
 from engine.cards import Card
-from tests.evenings.evening import Call, Evening
+from tests.evenings.chats import Call
+from tests.evenings.evening import Evening
 from tests.evenings.secrets_kept import Secrets, cards_coded, cards_read
 
 A_COUNTED_HAND = "still held"

@@ -2,13 +2,13 @@
 
 import pytest
 
-from app.sandbox.world import Tap
+from app.sandbox.queries import Answer
 from app.tables.table import TableId
-from app.tg.taps import MOST_BYTES, Verb, pack, play_arg
-from app.tg.taps import Tap as Carried
+from app.tg.taps import MOST_BYTES, Tap, Verb, pack, play_arg
 from engine.cards import Card, Suit
 from engine.moves import Play
-from tests.evenings.evening import A_GATE_OPENS_S, Evening, Message, labels, words
+from tests.evenings.chats import A_GATE_OPENS_S, Message, labels, told
+from tests.evenings.evening import Evening
 from tests.evenings.guests import card_buttons, careful, play_round, play_until_seen
 from tests.evenings.law import wrong
 
@@ -17,7 +17,7 @@ OLD = "That button is old: the table has moved on."
 
 async def test_the_same_card_twice_at_once_leaves_the_hand_once(evening: Evening) -> None:
     await evening.sit_down(evening.ada, evening.bo)
-    person = on_turn(evening)
+    person = evening.on_turn()
     hand = evening.newest(person)
     card = card_buttons(labels(hand))[0]
     held = cards_in_hands(evening)
@@ -42,7 +42,7 @@ async def test_start_by_two_people_at_once_deals_once(evening: Evening) -> None:
     await evening.sit_down(evening.ada, evening.bo, deal=False)
     lobby = evening.newest(evening.group)
     taps = [(person, lobby, "Start") for person in (evening.bo, evening.ada, evening.ada)]
-    answers = [told(tap) for tap in await at_once(evening, *taps)]
+    answers = [told(answer) for answer in await at_once(evening, *taps)]
     assert answers[0] == "Only the host may do that."
     assert answers[1] == "The cards are dealt."
     assert "running" in answers[2]
@@ -53,7 +53,7 @@ async def test_next_round_by_three_people_at_once_deals_once(evening: Evening) -
     await evening.sit_down(*evening.people)
     await play_round(evening, dict.fromkeys(evening.people, careful))
     taps = [(person, evening.newest(person), "Next round") for person in evening.people]
-    answers = [told(tap) for tap in await at_once(evening, *taps)]
+    answers = [told(answer) for answer in await at_once(evening, *taps)]
     assert answers == ["The cards are dealt.", OLD, OLD]
     dealt = [
         line for line in evening.books.journal(evening.table.id) if "next_round" in str(line.says)
@@ -70,7 +70,7 @@ async def test_thirty_taps_on_take_a_seat_are_thirty_answers_and_one_edit(
     calls, lobby = len(evening.world.calls()), evening.newest(evening.group)
     taps = await at_once(evening, *[(evening.bo, lobby, "Take a seat")] * 30)
     await evening.later(60)
-    assert [told(tap) for tap in taps] == [
+    assert [told(answer) for answer in taps] == [
         "You have a seat.",
         *["You have a seat at this table already."] * 29,
     ]
@@ -103,7 +103,7 @@ def test_the_longest_button_is_within_telegrams_64_bytes() -> None:
     most = 10**18 - 1
     wish = play_arg(Play(ten, companions=(ten, ten, ten), wish=Suit.HEARTS))
     for verb in Verb:
-        assert len(pack(Carried(verb, TableId(most), most, wish)).encode()) <= MOST_BYTES
+        assert len(pack(Tap(verb, TableId(most), most, wish)).encode()) <= MOST_BYTES
 
 
 async def test_the_move_stands_and_the_message_catches_up_when_the_send_fails(
@@ -118,7 +118,7 @@ async def test_the_move_stands_and_the_message_catches_up_when_the_send_fails(
     assert not wrong(evening.books, evening.messages)
 
 
-async def at_once(evening: Evening, *taps: tuple[int, Message, str]) -> list[Tap]:
+async def at_once(evening: Evening, *taps: tuple[int, Message, str]) -> list[Answer | None]:
     """They tap before the bot has heard of any of it."""
     made = [
         evening.world.tap(person, message["chat"], message["message_id"], text=label)
@@ -126,17 +126,7 @@ async def at_once(evening: Evening, *taps: tuple[int, Message, str]) -> list[Tap
     ]
     await evening.settle()
     await evening.later(A_GATE_OPENS_S)
-    return made
-
-
-def told(tap: Tap) -> str:
-    assert tap.answer is not None, "the tap was never answered"
-    return tap.answer.text
-
-
-def on_turn(evening: Evening) -> int:
-    """Who reads that it is his turn."""
-    return next(p for p in evening.people if "your turn" in words(evening.newest(p)))
+    return [tap.answer for tap in made]
 
 
 def cards_in_hands(evening: Evening) -> int:
