@@ -1,11 +1,12 @@
 """The one place that wires things together."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import Coroutine
 from dataclasses import dataclass
 
-from telegram.error import InvalidToken
+from telegram.error import InvalidToken, TelegramError
 from telegram.ext import Application
 from telegram.request import BaseRequest, HTTPXRequest
 
@@ -28,6 +29,8 @@ from app.tg.screens.render import render
 log = logging.getLogger(__name__)
 
 POOL = 64
+RETRY_S = 2.0
+GRACE_S = 8.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,28 +93,36 @@ class House:
         add_handlers(self.application, front)
         self.poller = Poller(self.application, self.toasts)
         self._loop: asyncio.AbstractEventLoop | None = None
+        self._running: list[asyncio.Task[object]] = []
 
     async def open(self) -> None:
-        """Bring the database up to date and make ourselves known; UnknownToken if we are not."""
+        """Bring the database up to date and make ourselves known; UnknownToken if we are not.
+
+        While the Bot API does not answer it is asked again.
+        """
         self._loop = asyncio.get_running_loop()
         await self.db(self.database.upgrade)
-        try:
-            await self.application.initialize()
-        except InvalidToken as error:
-            raise UnknownToken from error
-        await set_commands(self.application.bot)
+        while True:
+            try:
+                await self.application.initialize()
+                await set_commands(self.application.bot)
+            except InvalidToken as error:
+                raise UnknownToken from error
+            except TelegramError as error:
+                log.warning("the Bot API does not answer: %s; asking again", type(error).__name__)
+                await asyncio.sleep(RETRY_S)
+            else:
+                return
 
     async def run(self, stop: asyncio.Event) -> None:
-        """Play until `stop` is set. Raises what ends one of its parts."""
-        parts = [asyncio.create_task(part, name=name) for name, part in self._parts(stop)]
+        """Play until `stop` is set. Raises what ends one of its parts; UnknownToken as `open`."""
+        self._running = [asyncio.create_task(part, name=name) for name, part in self._parts(stop)]
+        done, _ = await asyncio.wait(self._running, return_when=asyncio.FIRST_COMPLETED)
         try:
-            done, _ = await asyncio.wait(parts, return_when=asyncio.FIRST_COMPLETED)
             for part in done:
                 part.result()
-        finally:
-            for part in parts:
-                part.cancel()
-            await asyncio.gather(*parts, return_exceptions=True)
+        except InvalidToken as error:
+            raise UnknownToken from error
 
     def _parts(self, stop: asyncio.Event) -> list[tuple[str, Coroutine[None, None, object]]]:
         return [
@@ -121,14 +132,23 @@ class House:
             ("bots", self.bots.run()),
         ]
 
-    async def close(self) -> None:
-        """Let what is under way end, then give everything back."""
-        await self.poller.confirm()
-        await self.toasts.quiet()
-        await self.courier.stop()
+    async def close(self, grace_s: float = GRACE_S) -> None:
+        """Let what is under way end, but not for longer than that, then give everything back."""
+        await asyncio.gather(self._end_updates(grace_s), self.courier.stop(grace_s))
+        for part in self._running:
+            part.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
         await self.application.shutdown()
         self.db.close()
         self.database.close()
+
+    async def _end_updates(self, grace_s: float) -> None:
+        """Handle the update in hand to its end, answer its tap, and confirm it."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(grace_s):
+                await self.poller.stop()
+                await self.toasts.quiet()
+                await self.poller.confirm()
 
     def ring(self) -> None:
         """Something was saved, or the clock was turned: look for work."""

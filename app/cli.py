@@ -5,16 +5,18 @@ import asyncio
 import logging
 import signal
 import sys
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import AsyncExitStack
 
 from app.bootstrap import Api, House, UnknownToken
 from app.chance import RealChance, StagedChance
 from app.clock import SystemClock, follow
 from app.config import ConfigError, Settings, load
+from app.lock import FileRefused, held
 from app.sandbox.disk import WorldFileError, open_world
 from app.sandbox.server import PortTaken, Sandbox
 from app.sandbox.world import TOKEN
+from app.tg.polling import GoneElsewhere
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +38,7 @@ def main(arguments: Sequence[str]) -> int:
     _log_to_stderr(settings.log_level)
     try:
         asyncio.run(_until_stopped(command, settings))
-    except (PortTaken, WorldFileError) as error:
+    except (FileRefused, GoneElsewhere, PortTaken, WorldFileError) as error:
         return _refused(str(error))
     except UnknownToken:
         return _refused("BOT_TOKEN is not known to the Bot API: get a new one from @BotFather.")
@@ -73,6 +75,7 @@ def _command(name: str | None, settings: Settings) -> Command:
 async def play(settings: Settings, stop: asyncio.Event) -> None:
     """The sandbox and the bot in one process."""
     async with AsyncExitStack() as stack:
+        stack.enter_context(held(settings.database_file))
         server = await _sandbox(settings, stack)
         clock = SystemClock()
         _say(
@@ -100,11 +103,14 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
     if settings.bot_token is None:
         raise ConfigError("BOT_TOKEN must be set.")
     api = Api(settings.bot_token.get_secret_value(), settings.bot_api_base)
-    await _serve(settings, api, SystemClock(), settings.clock_url, stop)
+    with held(settings.database_file):
+        await _serve(settings, api, SystemClock(), settings.clock_url, stop)
 
 
 async def _sandbox(settings: Settings, stack: AsyncExitStack) -> Sandbox:
-    world = open_world(settings.data_dir / "world.sqlite3")
+    file = settings.data_dir / "world.sqlite3"
+    stack.enter_context(held(file))
+    world = open_world(file)
     world.populate()
     server = Sandbox(world, settings.sandbox_port)
     await server.start()
@@ -120,13 +126,27 @@ async def _serve(
     house = House(api=api, database_url=settings.database_url, clock=clock, chance=chance)
     following = asyncio.create_task(follow(clock, clock_url, house.ring)) if clock_url else None
     try:
-        await house.open()
-        log.info("ready as @%s", house.application.bot.username)
-        await house.run(stop)
+        if await _before(stop, house.open()):
+            log.info("ready as @%s", house.application.bot.username)
+            await house.run(stop)
     finally:
         if following:
             following.cancel()
         await house.close()
+
+
+async def _before(stop: asyncio.Event, beginning: Coroutine[None, None, None]) -> bool:
+    """Whether it came to its end before `stop` was set; else it is broken off."""
+    task, stopped = asyncio.create_task(beginning), asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait((task, stopped), return_when=asyncio.FIRST_COMPLETED)
+        if task.done():
+            task.result()
+        return task.done()
+    finally:
+        task.cancel()
+        stopped.cancel()
+        await asyncio.gather(task, stopped, return_exceptions=True)
 
 
 async def _until_stopped(command: Command, settings: Settings) -> None:

@@ -116,9 +116,14 @@ class Settings(BaseSettings):
         return self.bot_token is None
 
     @property
+    def database_file(self) -> Path:
+        """The file that DATABASE_URL names."""
+        return Path(self.database_url.removeprefix(_SQLITE))
+
+    @property
     def data_dir(self) -> Path:
         """The folder of the database; the sandbox keeps its world there too."""
-        return Path(self.database_url.removeprefix(_SQLITE)).parent
+        return self.database_file.parent
 
 
 def load() -> Settings:

@@ -63,7 +63,9 @@ class InGroup:
         """`/help`, `/tables`, `/hand`: one line and a button into the private chat."""
         if update.message is not None:
             _, player = await self._meet(update.message)
-            self._front.say(update.message, in_private_chat(self._texts(player), self._front.username))
+            self._front.say(
+                update.message, in_private_chat(self._texts(player), self._front.username)
+            )
 
     async def _meet(self, message: Message) -> tuple[Group, Player | None]:
         group = await self._front.meet_group(message.chat)
