@@ -36,9 +36,13 @@ class GoneElsewhere(Exception):  # noqa: N818 - names what happened
 class Poller:
     """Fetches updates and hands each to the PTB application, in order, one at a time."""
 
-    def __init__(self, application: AnyApplication, toasts: Toasts) -> None:
+    def __init__(
+        self, application: AnyApplication, toasts: Toasts, *, newcomer_s: float = NEWCOMER_S
+    ) -> None:
+        """For `newcomer_s` seconds it may turn out that another process was there before."""
         self._application = application
         self._toasts = toasts
+        self._newcomer_s = newcomer_s
         self._offset: int | None = None
         self._database_away = False
         self._stopping = asyncio.Event()
@@ -117,7 +121,7 @@ class Poller:
 
     def _is_newcomer(self) -> bool:
         """Whether who contests our updates may have been there before us: he asks again soon."""
-        return self._asking_since is None or _uptime() - self._asking_since < NEWCOMER_S
+        return self._asking_since is None or _uptime() - self._asking_since < self._newcomer_s
 
     async def _pause(self, seconds: float) -> None:
         with contextlib.suppress(TimeoutError):
