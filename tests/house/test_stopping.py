@@ -18,6 +18,7 @@ from app.bootstrap import Api, House, UnknownToken
 from app.chance import StagedChance
 from app.sandbox.request import WorldRequest
 from app.sandbox.world import TOKEN, World
+from app.tables.table import Player
 
 NEW_YEAR = datetime(2027, 1, 1, 12, tzinfo=UTC).timestamp()
 GRACE_S = 0.2
@@ -144,17 +145,19 @@ async def test_a_stop_does_not_wait_for_an_answer_that_hangs(night: Night) -> No
     assert sum("your turn" in text for text in night.texts()) == 1
 
 
-async def test_the_update_in_hand_is_handled_answered_and_confirmed(night: Night) -> None:
+async def test_the_update_in_hand_is_handled_answered_and_confirmed(
+    night: Night, monkeypatch: pytest.MonkeyPatch
+) -> None:
     running = await night.begin()
     night.world.start(night.ada)
     menu = await heard(night, "Play now")
-    loop, handle = asyncio.get_running_loop(), night.house.service.handle
+    loop, meet = asyncio.get_running_loop(), night.house.store.meet
 
-    def in_the_middle(*action: Any) -> Any:
+    def in_the_middle(*person: Any, **more: Any) -> Player:
         loop.call_soon_threadsafe(night.stop.set)
-        return handle(*action)
+        return meet(*person, **more)
 
-    night.house.service.handle = in_the_middle  # type: ignore[method-assign]  # the stop comes there
+    monkeypatch.setattr(night.house.store, "meet", in_the_middle)
     tap = night.world.tap(night.ada, night.ada, menu, text="Play now")
     await night.stop.wait()
     await night.end(running)
@@ -174,7 +177,7 @@ async def test_a_start_goes_on_asking_a_telegram_that_is_away(
 
 async def test_a_token_that_is_taken_back_while_the_bot_runs_is_a_sentence(night: Night) -> None:
     running = await night.begin()
-    night.house.application.bot._base_url = "http://sandbox/bot1:other"  # noqa: SLF001
+    night.house.application.bot._base_url = "http://sandbox/bot1:other"
     night.world.start(night.ada)
     with pytest.raises(UnknownToken):
         await asyncio.wait_for(running, 5)

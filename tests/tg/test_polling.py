@@ -26,7 +26,8 @@ class Bot:
 
     world: World
     handled: list[int] = field(default_factory=list)
-    on: Handle = lambda update: None
+    on: Handle = lambda _: None
+    heard: asyncio.Event = field(default_factory=asyncio.Event)
 
     def __post_init__(self) -> None:
         self.application: Application[Any, Any, Any, Any, Any, Any] = (
@@ -46,6 +47,7 @@ class Bot:
         self.on(update)
         await asyncio.sleep(0)
         self.handled.append(update.update_id)
+        self.heard.set()
 
     @property
     def unconfirmed(self) -> int:
@@ -75,7 +77,7 @@ def ada(world: World) -> int:
 
 async def test_an_update_is_confirmed_only_after_it_is_handled(bot: Bot) -> None:
     left: list[int] = []
-    bot.on = lambda update: left.append(bot.unconfirmed)
+    bot.on = lambda _: left.append(bot.unconfirmed)
     say(bot.world, "one", "two", "three")
     await bot.poller.poll(0)
     assert left == [3, 3, 3]
@@ -175,8 +177,7 @@ async def test_a_second_process_on_the_same_token_stops_with_a_sentence_and_the_
     with pytest.raises(GoneElsewhere, match="BOT_TOKEN is in use by another process"):
         await asyncio.wait_for(bot.poller.run(), 5)
     say(bot.world, "one")
-    while not bot.handled:
-        await asyncio.sleep(0)
+    await asyncio.wait_for(bot.heard.wait(), 5)
     await has_long_been_there.stop()
     await first
 
@@ -191,7 +192,6 @@ async def test_a_telegram_that_does_not_answer_is_asked_again(bot: Bot) -> None:
     bot.world.fault("500", method="getUpdates", times=3)
     say(bot.world, "one")
     running = asyncio.create_task(bot.poller.run())
-    while not bot.handled:
-        await asyncio.sleep(0)
+    await asyncio.wait_for(bot.heard.wait(), 5)
     await bot.poller.stop()
     await running
