@@ -1,5 +1,6 @@
 """The lobby: who sits down, who leaves, who is host. Pure; raises Refuse."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -138,13 +139,27 @@ def removable(table: Table) -> int | None:
 
 def without_lapsed(table: Table, now: datetime) -> Table:
     """The lobby without the seats that were kept for ten minutes and not claimed."""
-    if table.status is not Status.LOBBY:
-        return table
     for index in reversed(range(len(table.seats))):
         until = table.seats[index].kept_until
         if until is not None and until <= now:
             table = _without_seat(table, index)
     return table
+
+
+def without_touch(table: Table, lost: Collection[PlayerId], now: datetime) -> Table:
+    """The lobby in which the seats of those who can't be written to any more are kept ones again.
+
+    A host among them hands over to the next seated person, if there is one.
+    """
+    seats = tuple(
+        replace(seat, kept_until=now + KEPT_FOR, alert=0)
+        if seat.human and seat.player in lost
+        else seat
+        for seat in table.seats
+    )
+    heirs = [seat.player for seat in seats if seat.human]
+    handed_over = table.host in lost and heirs
+    return replace(table, seats=seats, host=heirs[0] if handed_over else table.host)
 
 
 def named_apart(name: str, taken: list[str]) -> str:

@@ -3,10 +3,9 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from app.tables.table import Ending, Happening, Post, Status, TableId
 from engine.rules import RuleSet
 from engine.views import PlayerView, TableView
-
-from app.tables.table import Ending, Happening, Post, Status, TableId
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,11 +139,13 @@ class Service:
             return Outcome(refusal=refused.reason, table=before.id)
 
     def _load(self, tx: Transaction, table: TableId, now: datetime) -> Table | None:
-        """The table, without the seats whose time is over: that is saved whatever comes after."""
+        """The table, its seats as they are by now: that is saved whatever comes after."""
         found = tx.load(table)
-        if found is None:
-            return None
-        kept = lobby.without_lapsed(found, now)
+        if found is None or found.status is not Status.LOBBY:
+            return found
+        people = [tx.player(seat.player) for seat in found.seats if seat.human]
+        lost = {person.id for person in people if person and not person.dm_ok}
+        kept = lobby.without_touch(lobby.without_lapsed(found, now), lost, now)
         if kept == found:
             return found
         self._commit(tx, found, Step(kept), None, now)

@@ -13,6 +13,7 @@ from sqlmodel import col, select
 
 from app.chance import StagedChance
 from app.storage import rows
+from app.storage.courier_store import SqlPosts
 from app.storage.database import Database
 from app.storage.store import SqlStore
 from app.tables.actions import (
@@ -75,8 +76,7 @@ class Friday:
         self.id = TableId(0)
 
     def meet(self, name: str, *, dm: bool) -> PlayerId:
-        number = (*KNOWN, *STRANGERS).index(name) + 11
-        return self.store.meet(number, name, "en", dm=dm, now=self.clock.now()).id
+        return self.store.meet(chat_of(name), name, "en", dm=dm, now=self.clock.now()).id
 
     @property
     def table(self) -> Table:
@@ -110,6 +110,9 @@ class Friday:
                 return Outcome()
             case [number, "seconds", "pass"]:
                 self.clock.turn(seconds=int(number))
+                return Outcome()
+            case [name, "blocks", "the", "bot"]:
+                SqlPosts(self.database).unreachable(chat_of(name))
                 return Outcome()
             case [name, *words]:
                 action = self.action(name, " ".join(words), ply)
@@ -244,6 +247,10 @@ class Friday:
             lines = list(session.exec(of_table.order_by(col(rows.Move.no))).all())
             session.expunge_all()
             return lines
+
+
+def chat_of(name: str) -> int:
+    return (*KNOWN, *STRANGERS).index(name) + 11
 
 
 def drawn(table: Table) -> str:

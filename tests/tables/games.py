@@ -64,7 +64,8 @@ def veiled(table: Table, me: int | None, chance: Random) -> Table:
     assert match is not None
     others = [seat for seat in range(match.seats) if seat != me]
     unseen = [card for seat in others for card in match.hands[seat]] + list(match.stock)
-    dealt = dict(zip(unseen, chance.sample(unseen, len(unseen)), strict=True))
+    ring = chance.sample(unseen, len(unseen))  # each becomes the next, so that none stays itself
+    dealt = dict(zip(ring, [*ring[1:], *ring[:1]], strict=True))
     hands = [
         hand if seat == me else tuple(dealt[card] for card in hand)
         for seat, hand in enumerate(match.hands)

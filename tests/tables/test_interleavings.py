@@ -13,9 +13,9 @@ from tests.tables.friday import Friday
 
 NAMES = ("Ada", "Bo", "Cleo", "Dora", "Emil")
 LOBBY = ("sits", "presses START", "leaves", "adds a bot", "removes", "starts", "closes")
-GAME = ("draws", "passes", "says Mau", "deals", "asks for the hand")
+GAME = ("draws", "passes", "says Mau", "deals", "asks for the hand", "blocks the bot")
 LIKELY = ("starts", "sits", "draws", "draws", "says Mau", "deals")
-TAPS = 120
+TAPS = 80
 
 
 def some_tap(friday: Friday, chance: Random) -> tuple[str, int]:
@@ -50,7 +50,7 @@ def check(friday: Friday, table: Table) -> None:
         assert table.host in {seat.player for seat in table.seats}
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_taps_in_any_order(friday: Friday, seed: int) -> None:
     chance = Random(seed)  # noqa: S311 - it stages taps
     friday.tell("Ada opens a table")

@@ -20,6 +20,8 @@ from app.tables.news import (
 )
 from app.tables.scene import ClosedScene
 from app.tables.table import Kind, Status
+from engine.events import Event, GameEnded
+from engine.scoring import EndReason
 from tests.tables.friday import EVENING, Friday, drawn
 
 KEPT = SeatKept(EVENING + KEPT_FOR)
@@ -32,7 +34,7 @@ class Case:
     rule: str
     story: str
     seats: str
-    answer: News | No
+    answer: News | Event | No
 
 
 CASES = [
@@ -240,6 +242,36 @@ CASES = [
         "a host whose seat is kept is shown into his private chat first",
         "Dora opens a table, Bo sits, Cleo sits, Dora starts",
         "(Dora)* Bo Cleo",
+        KEPT,
+    ),
+    Case(
+        "who can't be written to any more has a kept seat again",
+        "Ada opens a table, Bo sits, Bo blocks the bot, Ada adds a bot",
+        "Ada* (Bo) [Carmen]",
+        SeatAdded("Carmen"),
+    ),
+    Case(
+        "and is dropped at the start if he does not come back",
+        "Ada opens a table, Bo sits, Cleo sits, Bo blocks the bot, Ada starts, Cleo resigns",
+        "Ada* Cleo",
+        GameEnded(EndReason.RESIGNED, 0, 1),
+    ),
+    Case(
+        "START has him back",
+        "Ada opens a table, Bo sits, Bo blocks the bot, Ada adds a bot, Bo presses START",
+        "Ada* Bo [Carmen]",
+        Seated(),
+    ),
+    Case(
+        "a host who can't be written to hands over to who can start",
+        "Ada opens a table, Bo sits, Cleo sits, Ada blocks the bot, Bo adds a bot",
+        "(Ada) Bo* Cleo [Carmen]",
+        SeatAdded("Carmen"),
+    ),
+    Case(
+        "but stays host where nobody else is seated",
+        "Ada opens a table, Dora sits, Ada blocks the bot, Ada starts",
+        "(Ada)* (Dora)",
         KEPT,
     ),
     Case(

@@ -36,6 +36,16 @@ def end_a_round(friday: Friday) -> None:
         ("a kept seat", "Ada opens a table, Dora sits", GROUP | {"hand of Ada"}),
         ("a bot", "Ada opens a table, Ada adds a bot", GROUP | {"hand of Ada"}),
         ("who left", "Ada opens a table, Bo sits, Bo leaves", GROUP | {"hand of Ada"}),
+        (
+            "who can't be written to",
+            "Ada opens a table, Bo sits, Bo blocks the bot, Ada adds a bot",
+            GROUP | {"hand of Ada"},
+        ),
+        (
+            "who is back",
+            "Ada opens a table, Bo sits, Bo blocks the bot, Ada adds a bot, Bo presses START",
+            GROUP | {"hand of Ada", "hand of Bo"},
+        ),
         ("playing", ROUND, GROUP | {"hand of Ada", "hand of Bo"}),
         ("playing without a group", "Ada plays now", {"hand of Ada"}),
         ("closed", "Ada opens a table, Ada closes", GROUP),

