@@ -8,6 +8,7 @@ from app.db import Db
 from app.tables.actions import Action, Move, SayMau
 from app.tables.ports import Clock, LostUpdate, Store, StoreUnavailable
 from app.tables.service import BotTurn, Service
+from app.tables.table import TableId
 from engine.bots import choose
 from engine.moves import Draw, Pass, Play, Say
 
@@ -60,13 +61,19 @@ class Bots:
 
         Each is a visit of its own to the database, so that taps need not wait for all of them.
         """
-        return sum([await self._db(self._play, turn) for turn in await self._db(self._turns)])
+        due = await self._db(self._store.bots_due, self._clock.now())
+        return sum([await self._db(self._play, table) for table in due])
 
-    def _turns(self) -> list[BotTurn]:
-        return self._service.bot_turns(self._store.bots_due(self._clock.now()))
-
-    def _play(self, turn: BotTurn) -> bool:
-        return self._service.handle(chosen(turn)).refusal is None
+    def _play(self, table: TableId) -> bool:
+        """Whether the table's bot has made a choice that was accepted."""
+        try:
+            turns = self._service.bot_turns([table])
+            return any(self._service.handle(chosen(turn)).refusal is None for turn in turns)
+        except (StoreUnavailable, LostUpdate):
+            raise
+        except Exception as error:  # noqa: BLE001 - one table must not hold up all others
+            log.error("table %s: its bot can't play: %s", table, type(error).__name__)  # noqa: TRY400 - the message may tell cards
+            return False
 
 
 def chosen(turn: BotTurn) -> Action:

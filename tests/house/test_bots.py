@@ -14,7 +14,7 @@ from app.tables.actions import Action
 from app.tables.news import No, Outcome
 from app.tables.ports import LostUpdate, StoreUnavailable
 from app.tables.service import BotTurn, Service
-from app.tables.table import Status
+from app.tables.table import Status, TableId
 from engine.codec import rules_from_json
 from engine.match import Match, apply, new_match
 from engine.moves import parse_move
@@ -152,6 +152,29 @@ async def test_a_bot_whose_choice_is_refused_does_not_try_on_and_on(
     bots = Bots(shut, friday.store, friday.clock, visits)
     await asyncio.wait_for(bots.quiet(), 10)
     assert len(visits.saves) == 2
+
+
+class Broken(Service):
+    """At one table every choice goes wrong."""
+
+    table = TableId(2)
+
+    def handle(self, action: Action) -> Outcome:
+        if getattr(action, "table", None) == self.table:
+            raise ZeroDivisionError
+        return super().handle(action)
+
+
+async def test_a_table_that_goes_wrong_does_not_hold_up_the_others(
+    friday: Friday, visits: Visits, caplog: pytest.LogCaptureFixture
+) -> None:
+    for _ in range(3):
+        friday.tell("Ada plays now")
+    broken = Broken(friday.store, friday.clock, friday.service.chance)
+    await asyncio.wait_for(Bots(broken, friday.store, friday.clock, visits).quiet(), 10)
+    tables = friday.store.tables_of(friday.people["Ada"])
+    assert {table.id for table in tables if table.on_turn != table.seats[0]} == {Broken.table}
+    assert "table 2" in caplog.text
 
 
 @pytest.mark.parametrize("trouble", [None, StoreUnavailable(), LostUpdate()])
