@@ -41,13 +41,12 @@ AS_READ = and_(
     IN_CHAT, post.message_id.is_not_distinct_from(bindparam("message", type_=BigInteger))
 )
 
-IS_SEND = and_(post.message_id.is_(None), ~post.gone)
 CLAIM = (
     update(POSTS)
     .where(post.id.in_(bindparam("ids", expanding=True)))
     .values(
         tries=post.tries + 1,
-        doubt=or_(post.doubt, IS_SEND),
+        doubt=post.message_id.is_(None),
         due_at=bindparam("until", type_=UTCDateTime()),
     )
 )

@@ -1,7 +1,12 @@
+from collections.abc import Sequence
+from datetime import timedelta
+
+import pytest
+
 from app.storage import rows
 from app.tables.actions import Resign, ShowHand, Turn
 from app.tables.posts import posts
-from app.tables.table import GROUP_READER, Kind, Player, Post, TableId
+from app.tables.table import GROUP_READER, Kind, Player, PlayerId, Post, TableId
 from tests.storage.evening import Evening
 
 
@@ -20,6 +25,21 @@ def waiting(evening: Evening, table: TableId) -> Player:
     recent = max(previous.seats, key=lambda seat: (seat.acted_at is not None, seat.acted_at))
     busy = {evening.on_turn(table), recent.player}
     return next(person for person in people if person.id not in busy)
+
+
+def mark(
+    evening: Evening,
+    table: TableId,
+    *,
+    new: Sequence[Post] = (),
+    gone: Sequence[Post] = (),
+    actor: PlayerId | None = None,
+) -> None:
+    """A save that changes nothing else."""
+    with evening.store.begin() as tx:
+        now = tx.load(table)
+        assert now is not None
+        tx.mark(now, new, gone, actor=actor, plied=False, now=evening.clock.now())
 
 
 def test_rows_that_are_not_gone_are_the_posts_of_the_table(evening: Evening) -> None:
@@ -82,15 +102,19 @@ def test_who_has_not_been_served_keeps_his_place_in_the_queue(evening: Evening) 
     assert evening.one(table, Kind.HAND, waiting(evening, table).id).rank == 3
 
 
-def test_a_message_that_is_being_sent_is_not_due_any_earlier(evening: Evening) -> None:
+@pytest.mark.parametrize("kind", [Kind.BOARD, Kind.HAND])
+def test_a_message_that_is_being_sent_is_not_due_any_earlier(evening: Evening, kind: Kind) -> None:
     table = evening.game()
-    row = evening.due_row(table, Kind.BOARD, GROUP_READER)
-    until = evening.clock.turn(seconds=20)
+    reader = GROUP_READER if kind is Kind.BOARD else waiting(evening, table).id
+    row = evening.due_row(table, kind, reader)
+    until = evening.clock.now() + timedelta(seconds=20)
     evening.posts.claim([row.id], until)
-    evening.clock.turn(seconds=-19)
-    evening.play(table)
-    stored = evening.one(table, Kind.BOARD, GROUP_READER)
+    mark(evening, table, actor=reader)
+    stored = evening.one(table, kind, reader)
     assert (stored.due_at, stored.want) == (until, row.want + 1)
+    mark(evening, table, gone=[row.post])
+    gone = next(post for post in evening.kept(table) if post.id == row.id)
+    assert (gone.due_at, gone.gone) == (until, True)
 
 
 def test_a_hand_put_off_for_thrift_is_shown_at_once_to_him_who_acts(evening: Evening) -> None:
@@ -102,12 +126,10 @@ def test_a_hand_put_off_for_thrift_is_shown_at_once_to_him_who_acts(evening: Eve
     put_off = evening.clock.turn(seconds=20)
     evening.posts.later(row, put_off, tried=False)
     now = evening.clock.turn(seconds=-15)
-    for actor, due_at in ((evening.on_turn(table), put_off), (reader.id, now)):
-        with evening.store.begin() as tx:
-            loaded = tx.load(table)
-            assert loaded is not None
-            tx.mark(loaded, [], [], actor=actor, plied=False, now=now)
-        assert hand(evening, table, reader).due_at == due_at
+    mark(evening, table, actor=evening.on_turn(table))
+    assert hand(evening, table, reader).due_at == put_off
+    mark(evening, table, actor=reader.id)
+    assert hand(evening, table, reader).due_at == now
 
 
 def test_an_overtaken_hand_is_to_go_after_everything_else(evening: Evening) -> None:
@@ -121,12 +143,9 @@ def test_an_overtaken_hand_is_to_go_after_everything_else(evening: Evening) -> N
 
 def test_a_hand_that_goes_while_it_is_sent_is_taken_away_afterwards(evening: Evening) -> None:
     table = evening.game()
-    first = evening.on_turn(table)
-    row = evening.due_row(table, Kind.HAND, first)
-    evening.posts.claim([row.id], evening.clock.now())
-    evening.play(table)
-    while evening.on_turn(table) != first:
-        evening.play(table)
+    row = evening.due_row(table, Kind.HAND, evening.on_turn(table))
+    evening.posts.claim([row.id], evening.clock.now() + timedelta(seconds=20))
+    mark(evening, table, gone=[row.post])
     evening.posts.shown(row, now=evening.clock.now(), digest="old", message_id=7)
     stored = next(post for post in evening.kept(table) if post.id == row.id)
     assert (stored.gone, stored.message_id, stored.rank) == (True, 7, 4)
@@ -181,6 +200,18 @@ def test_an_old_result_whose_button_still_shows_is_kept_for_the_courier(evening:
     assert all(post.message_id and post.rank == 4 for post in oldest)
 
 
+def test_a_result_that_may_have_been_sent_is_kept_until_that_is_known(evening: Evening) -> None:
+    table = evening.game()
+    evening.play_out(table)
+    in_doubt = evening.due_row(table, Kind.RESULT, evening.ada.id)
+    unsent = evening.due_row(table, Kind.RESULT, evening.bo.id)
+    evening.posts.claim([in_doubt.id], evening.clock.now())
+    mark(evening, table, gone=[in_doubt.post, unsent.post])
+    kept = {post.id for post in evening.kept(table)}
+    assert in_doubt.id in kept
+    assert unsent.id not in kept
+
+
 def test_a_place_in_the_hand_lasts_until_the_next_move(evening: Evening) -> None:
     table = evening.game()
     evening.deliver()
@@ -188,10 +219,7 @@ def test_a_place_in_the_hand_lasts_until_the_next_move(evening: Evening) -> None
     ply = evening.table(table).ply
     evening.service.handle(Turn(table=table, player=reader.id, ply=ply, mode="more"))
     assert hand(evening, table, reader).mode == "more"
-    with evening.store.begin() as tx:
-        now = tx.load(table)
-        assert now is not None
-        tx.mark(now, [], [], actor=None, plied=False, now=evening.clock.now())
+    mark(evening, table)
     assert hand(evening, table, reader).mode == "more"
     evening.play(table)
     assert hand(evening, table, reader).mode is None
@@ -237,6 +265,15 @@ def test_who_is_here_again_is_shown_all_that_slept(evening: Evening) -> None:
     assert person.seen_at == now
     assert {row.chat_id for row in evening.due()} == {evening.ada.telegram_id}
     assert {row.table for row in evening.due() if not row.gone} == set(tables)
+
+
+def test_a_tap_in_the_group_wakes_no_private_chat_that_is_closed(evening: Evening) -> None:
+    evening.game()
+    assert evening.bo.telegram_id
+    evening.posts.unreachable(evening.bo.telegram_id)
+    with evening.store.begin() as tx:
+        tx.touch(evening.bo.id, evening.clock.now())
+    assert evening.bo.telegram_id not in {row.chat_id for row in evening.due()}
 
 
 def test_a_tap_beside_the_courier_cannot_be_slept_over(evening: Evening) -> None:

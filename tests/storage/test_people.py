@@ -1,7 +1,7 @@
 from datetime import timedelta
 
 from app.tables.actions import TakeSeat
-from app.tables.table import GROUP_READER, Kind
+from app.tables.table import GROUP_READER, Kind, Post
 from tests.storage.evening import EVENING, FRIDAY, Evening
 
 SUPER = -100777
@@ -73,30 +73,36 @@ def test_a_groups_new_title_is_remembered_and_no_title_is_none_new(evening: Even
 def test_a_grown_group_keeps_its_tables_and_gets_one_board_in_its_new_chat(
     evening: Evening,
 ) -> None:
-    playing, between, finished = (evening.game() for _ in range(3))
-    evening.play_out(playing)
-    evening.next_round(playing, evening.ada)
+    playing, between = evening.game(), evening.game()
+    for table in (playing, between):
+        evening.play_out(table)
+        evening.next_round(table, evening.ada)
     evening.play_out(between)
-    evening.play_out(finished)
-    evening.deliver()
-    evening.next_round(finished, evening.ada)
     evening.deliver()
     evening.posts.migrated(FRIDAY, SUPER, evening.clock.turn(minutes=1))
     group = evening.store.meet_group(SUPER, "Friday")
     assert group.id == evening.friday.id
     assert evening.table(playing).group == group
-    due = {(row.table, row.post.kind, row.message_id) for row in evening.due()}
-    assert due == {
-        (playing, Kind.BOARD, None),
-        (finished, Kind.BOARD, None),
-        (between, Kind.RESULT, None),
-    }
+    due = {(row.table, row.post.kind, row.post.n, row.message_id) for row in evening.due()}
+    assert due == {(playing, Kind.BOARD, 2, None), (between, Kind.RESULT, 2, None)}
     assert {row.chat_id for row in evening.due()} == {SUPER}
+    assert all(row.shown < row.want for row in evening.due())
+
+
+def test_results_left_in_the_old_chat_are_not_posted_again(evening: Evening) -> None:
+    table = evening.game()
+    evening.play_out(table)
+    evening.next_round(table, evening.ada)
     evening.deliver()
-    evening.play_out(playing)
+    evening.posts.migrated(FRIDAY, SUPER, EVENING)
+    evening.deliver()
+    with evening.store.begin() as tx:
+        now = tx.load(table)
+        assert now is not None
+        below = [Post(Kind.BOARD, GROUP_READER, now.board_no + 1)]
+        tx.mark(now, below, [], actor=evening.ada.id, plied=False, now=EVENING)
     results = [row for row in evening.due() if row.post.kind is Kind.RESULT]
-    boards_place = [row.post.n for row in results if row.post.reader == GROUP_READER]
-    assert boards_place == [2]
+    assert GROUP_READER not in {row.post.reader for row in results}
 
 
 def test_a_migration_told_twice_changes_nothing_more(evening: Evening) -> None:
