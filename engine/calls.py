@@ -3,7 +3,7 @@
 from engine.cards import Card, Hand, Rank
 from engine.drawing import take
 from engine.endings import Events
-from engine.events import MauCalled, MauForgotten, Why
+from engine.events import MauCalled, Why, mau_forgotten
 from engine.moves import Word
 from engine.refusals import Refusal, Refused
 from engine.rules import MauCall, MauMau, MauWhen, RuleSet
@@ -114,5 +114,5 @@ def _draw_penalty(
     draft: Draft, seat: int, word: Word, events: Events, caught_by: int | None = None
 ) -> None:
     penalty = draft.rules.mau_penalty
-    events.append(MauForgotten(seat, penalty, word, caught_by))
+    events.append(mau_forgotten(seat, penalty, word, caught_by))
     take(draft, seat, penalty, _MAU, events)

@@ -147,8 +147,9 @@ Event = (
 
 # Frozen values may be shared. Looking up one that was made before takes a tenth of the time that
 # making it does, and moves are mostly made of these.
-card_played = lru_cache(maxsize=4096)(CardPlayed)
+card_played = lru_cache(maxsize=16384)(CardPlayed)
 cards_drawn = lru_cache(maxsize=4096)(CardsDrawn)
 passed = lru_cache(maxsize=8)(Passed)
 debt_raised = lru_cache(maxsize=512)(DebtRaised)
 turn_skipped = lru_cache(maxsize=8)(TurnSkipped)
+mau_forgotten = lru_cache(maxsize=128)(MauForgotten)

@@ -1,7 +1,6 @@
 """What may be done in a turn. This is the only place that knows; `apply` asks it."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from engine.calls import mau_mau_missing
 from engine.cards import FULL_DECK, Card, Hand, Rank, Suit, without
@@ -12,12 +11,14 @@ from engine.rules import AfterDraw, DrawWhen
 from engine.state import Match
 
 _EIGHT, _JACK, _ACE = Rank.EIGHT, Rank.JACK, Rank.ACE
-_STUCK = DrawWhen.STUCK
+_ANYTIME = DrawWhen.ANYTIME
 _DRAWN_ONLY = AfterDraw.DRAWN_ONLY
 
 _DRAW = Draw()
 _PASS = Pass()
 _PLAIN = {card: Play(card) for card in FULL_DECK}
+_ONE_WAY = {card: play for card, play in _PLAIN.items() if card.rank not in (_JACK, _ACE)}
+_PAIRS = {ace: {card: Play(ace, None, (card,)) for card in _ONE_WAY} for ace in OF_RANK[_ACE]}
 _SUITS = tuple(Suit)
 _NOTHING_TO_NAME = (None,)
 _WISHES = {card: tuple(Play(card, suit) for suit in _SUITS) for card in OF_RANK[_JACK]}
@@ -37,14 +38,14 @@ def legal_moves(match: Match, seat: int) -> tuple[TurnMove, ...]:
         choice = tuple(dict.fromkeys(choice))
     for card in choice:
         if card in fitting:
-            if card.rank is _JACK or card.rank is _ACE:
+            plain = _ONE_WAY.get(card)
+            if plain is None:
                 moves += _ways_to_play(match, seat, card)
             else:
-                moves.append(_PLAIN[card])
-    if _draw_refusal(match, seat, not moves) is None:
-        moves.append(_DRAW)
-    elif _pass_refusal(match, seat, not moves) is None:
-        moves.append(_PASS)
+                moves.append(plain)
+    other = _draw_or_pass(match, seat, stuck=not moves)
+    if other is not None:
+        moves.append(other)
     return tuple(moves)
 
 
@@ -67,37 +68,26 @@ def first_cards(match: Match, seat: int) -> tuple[Hand, Cards]:
     return hand, fitting_cards(match)
 
 
-def _draw_refusal(match: Match, seat: int, stuck: bool) -> Refusal | None:
-    """Why the player on turn may not draw; `stuck` says that none of his cards goes (000:68).
+def _draw_or_pass(match: Match, seat: int, *, stuck: bool | None = None) -> Draw | Pass | None:
+    """What else there is besides playing a card; `stuck` says whether no card goes, if known.
 
-    A debt or a penalty can always be drawn, even when no card is left (decisions 2, 12).
+    A debt or a penalty is drawn, even when no card is left (decisions 2, 12). Who has drawn, or
+    is hit by an 8, may pass; so may who can neither play nor draw. All others may draw (000:68),
+    or only if nothing fits (004:13).
     """
     if match.debt or match.forced[seat]:
+        return _DRAW
+    if match.drawn is not None or match.hit:
+        return _PASS
+    cards_left = match.stock or match.discard
+    if cards_left and match.rules.draw_when is _ANYTIME:
+        return _DRAW
+    if stuck is None:
+        choice, fitting = first_cards(match, seat)
+        stuck = fitting.isdisjoint(choice)
+    if not stuck:
         return None
-    if match.hit:
-        return Refusal.SKIP_STANDS
-    if match.drawn is not None:
-        return Refusal.ALREADY_DREW
-    if not match.stock and not match.discard:
-        return Refusal.NOTHING_TO_DRAW
-    if not stuck and match.rules.draw_when is _STUCK:
-        return Refusal.MUST_PLAY
-    return None
-
-
-def _pass_refusal(match: Match, seat: int, stuck: bool) -> Refusal | None:
-    """Why the player on turn may not pass; `stuck` says that he can neither play nor draw.
-
-    Passing is there after a draw, for who is hit by an 8, and when nothing else is possible
-    (decision 2).
-    """
-    if match.debt:
-        return Refusal.DEBT_STANDS
-    if match.forced[seat]:
-        return Refusal.PENALTY_STANDS
-    if match.drawn is not None or match.hit or stuck:
-        return None
-    return Refusal.MUST_DRAW_FIRST if match.stock or match.discard else Refusal.MUST_PLAY
+    return _DRAW if cards_left else _PASS
 
 
 def play_refusal(match: Match, seat: int, play: Play) -> Refusal | None:
@@ -108,30 +98,32 @@ def play_refusal(match: Match, seat: int, play: Play) -> Refusal | None:
         return Refusal.ONLY_DRAWN_CARD if card in match.hands[seat] else Refusal.CARD_NOT_IN_HAND
     if card not in fitting:
         return _misfit(match, seat, card)
-    if card.rank is _JACK or card.rank is _ACE or play.companions or play.wish is not None:
-        return _way_refusal(match, seat, play)
-    return None
+    if card in _ONE_WAY and play.wish is None and not play.companions:
+        return None
+    return _way_refusal(match, seat, play)
 
 
 def draw_refusal(match: Match, seat: int, _draw: Draw) -> Refusal | None:
-    """Why the player on turn may not draw."""
-    stuck = match.rules.draw_when is not _STUCK or _no_card_goes(match, seat)
-    return _draw_refusal(match, seat, stuck)
+    """Why the player on turn may not draw; None if he may."""
+    if _draw_or_pass(match, seat) is _DRAW:
+        return None
+    if match.hit:
+        return Refusal.SKIP_STANDS
+    if match.drawn is not None:
+        return Refusal.ALREADY_DREW
+    return Refusal.MUST_PLAY if match.stock or match.discard else Refusal.NOTHING_TO_DRAW
 
 
 def pass_refusal(match: Match, seat: int, _pass: Pass) -> Refusal | None:
-    """Why the player on turn may not pass."""
-    stuck = (
-        match.drawn is None
-        and _no_card_goes(match, seat)
-        and _draw_refusal(match, seat, True) is not None
-    )
-    return _pass_refusal(match, seat, stuck)
-
-
-def _no_card_goes(match: Match, seat: int) -> bool:
-    choice, fitting = first_cards(match, seat)
-    return fitting.isdisjoint(choice)
+    """Why the player on turn may not pass; None if he may."""
+    other = _draw_or_pass(match, seat)
+    if other is _PASS:
+        return None
+    if match.debt:
+        return Refusal.DEBT_STANDS
+    if match.forced[seat]:
+        return Refusal.PENALTY_STANDS
+    return Refusal.MUST_PLAY if other is None else Refusal.MUST_DRAW_FIRST
 
 
 def _misfit(match: Match, seat: int, card: Card) -> Refusal:
@@ -158,14 +150,29 @@ def _ways_to_play(match: Match, seat: int, card: Card) -> Sequence[Play]:
         return [Play(card, suit) for suit in _suits_to_name(match, seat, card, 0)]
     if not rules.ace_extra or len(hand) == 1:
         return (_PLAIN[card],)
-    return [
-        _with_companions(card, suit, companions)
-        for companions, staying in _chains(without(hand, card))
-        for suit in _suits_to_name(match, seat, companions[-1], staying)
-    ]
+    pairs = _PAIRS[card]
+    plays: list[Play] = []
+    left = without(hand, card)
+    for companion in dict.fromkeys(left) if match.seats > 5 else left:
+        if companion in pairs:
+            plays.append(pairs[companion])
+        else:
+            plays += _longer_chains(match, seat, (card, companion), without(left, companion))
+    return plays
 
 
-_with_companions = lru_cache(maxsize=4096)(Play)
+def _longer_chains(match: Match, seat: int, laid: Hand, left: Hand) -> Iterator[Play]:
+    """An ace and its companions so far (004:27), of which the last is an ace or a jack.
+
+    An ace among them needs a companion in turn, unless no card is left (decision 11).
+    """
+    last = laid[-1]
+    if last.rank is _ACE and left:
+        for companion in dict.fromkeys(left):
+            yield from _longer_chains(match, seat, (*laid, companion), without(left, companion))
+    else:
+        for suit in _suits_to_name(match, seat, last, len(left)):
+            yield Play(laid[0], suit, laid[1:])
 
 
 def _suits_to_name(match: Match, seat: int, last: Card, left: int) -> tuple[Suit | None, ...]:
@@ -179,19 +186,6 @@ def _suits_to_name(match: Match, seat: int, last: Card, left: int) -> tuple[Suit
         return _SUITS
     alone = len(match.hands[seat]) == 1
     return (None, *_SUITS) if alone and mau_mau_missing(match, seat, last) else _NOTHING_TO_NAME
-
-
-def _chains(left: Hand) -> Iterator[tuple[Hand, int]]:
-    """The companions that an ace may take along (004:27), each with how many cards then stay.
-
-    Any one card; an ace among them needs another in turn, unless none is left (decision 11).
-    """
-    for card in dict.fromkeys(left):
-        if card.rank is _ACE and len(left) > 1:
-            for companions, staying in _chains(without(left, card)):
-                yield (card, *companions), staying
-        else:
-            yield (card,), len(left) - 1
 
 
 def _way_refusal(match: Match, seat: int, play: Play) -> Refusal | None:

@@ -6,11 +6,11 @@ from engine.drawing import take, take_until_one_fits
 from engine.endings import Events, end_blocked_round, end_round
 from engine.events import (
     DirectionTurned,
-    MauForgotten,
     WentOut,
     Why,
     card_played,
     debt_raised,
+    mau_forgotten,
     passed,
     turn_skipped,
 )
@@ -106,13 +106,12 @@ def take_effect(draft: Draft, seat: int, card: Card, events: Events) -> int:
         draft.direction = -draft.direction
         events.append(DirectionTurned(seat))
     following = next_seat(draft, seat)
-    owed = draws(rules, rank)
-    if owed:
-        draft.debt += owed
+    if rank is _EIGHT:
+        return _skip(draft, following, events)
+    if rank is _SEVEN or (rank is _NINE and rules.nine_draw):
+        draft.debt += draws(rules, rank)
         draft.debt_rank = rank
         events.append(debt_raised(following, draft.debt))
-    elif rank is _EIGHT:
-        return _skip(draft, following, events)
     return following
 
 
@@ -145,7 +144,7 @@ def start_turn(draft: Draft, seat: int, events: Events) -> None:
     draft.turn_no += 1
     draft.drawn = None
     if draft.forced[seat]:
-        events.append(MauForgotten(seat, draft.rules.mau_penalty))
+        events.append(mau_forgotten(seat, draft.rules.mau_penalty))
 
 
 def do_draw(draft: Draft, seat: int, _draw: Draw, events: Events) -> None:
