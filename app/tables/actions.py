@@ -6,6 +6,7 @@ Actions with a `ply` are refused as stale when the table has moved on.
 
 from dataclasses import dataclass
 
+from app.tables.settings import Settings
 from app.tables.table import GroupId, PlayerId, TableId
 from engine.moves import TurnMove, Word
 
@@ -155,13 +156,50 @@ class ShowHand:
     update: int | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClaimAway:
+    """End the game of a player who is away. Carries the game and the turn it was offered in."""
+
+    table: TableId
+    player: PlayerId
+    game: int
+    turn_no: int
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Poke:
+    """Remind the player on turn, once in 12 hours."""
+
+    table: TableId
+    player: PlayerId
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remind:
+    """The clock's question whether time has brought something at this table."""
+
+    table: TableId
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choose:
+    """A person changes his own settings; they count at once for tables that wait for him."""
+
+    player: PlayerId
+    settings: Settings
+    update: int | None = None
+
+
 AtTable = (
     TakeSeat | LeaveSeat | AddBot | RemoveSeat | Start
-    | Move | SayMau | NextRound | Resign
+    | Move | SayMau | NextRound | Resign | ClaimAway | Poke
 )  # fmt: skip
 """What changes a table that is there."""
 
 InHand = Turn | ShowHand
 """What changes only how one reader sees his hand."""
 
-Action = OpenTable | PlayNow | Close | AtTable | InHand
+Action = OpenTable | PlayNow | Close | AtTable | InHand | Remind | Choose

@@ -127,6 +127,8 @@ def in_lobby(table: Table) -> Table:
             raise Refuse(No.TABLE_OVER)
         case Status.CLOSED:
             raise Refuse(No.TABLE_CLOSED)
+        case Status.EXPIRED:
+            raise Refuse(No.TABLE_EXPIRED)
 
 
 def removable(table: Table) -> int | None:

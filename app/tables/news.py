@@ -28,6 +28,10 @@ class No(StrEnum):
     NOT_STARTED = "not_started"
     TABLE_OVER = "table_over"
     TABLE_CLOSED = "table_closed"
+    TABLE_EXPIRED = "table_expired"
+    NOBODY_TO_POKE = "nobody_to_poke"
+    POKED_YOURSELF = "poked_yourself"
+    POKED_LATELY = "poked_lately"
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +98,26 @@ class HandShown:
     """The hand is posted anew."""
 
 
+@dataclass(frozen=True, slots=True)
+class Poked:
+    """The player of that name was reminded of his turn."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reminded:
+    """Time brought something: a nudge, or the offer to end the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The settings are changed."""
+
+
 News = (
     Opened | Seated | SeatKept | SeatLeft | SeatAdded | SeatRemoved | GameStarted | TableClosed
-    | Happened | HandShown
+    | Happened | HandShown | Poked | Reminded | Chosen
 )  # fmt: skip
 
 

@@ -121,6 +121,32 @@ def resign(table: Table, player: PlayerId, game_no: int, facts: Facts) -> Step:
     return _apply(table, _match(table), moves.Resign(index), index, facts)
 
 
+def claim_away(table: Table, player: PlayerId, game_no: int, turn_no: int, facts: Facts) -> Step:
+    """The game ends as if the player on turn had resigned: he has not acted for over 48 hours.
+
+    Bots are never away, and a person alone with bots has nobody to say so.
+    """
+    index = _in_game(table, player)
+    match = _running(table)
+    if (game_no, turn_no) != (table.game, match.turn_no):
+        raise Refuse(No.STALE)
+    if table.on_turn is None or table.on_turn.bot or table.turn_since is None:
+        raise Refused(Refusal.NOT_AWAY_YET)
+    idle_s = int((facts.now - table.turn_since).total_seconds())
+    return _apply(table, match, moves.ClaimAway(index, idle_s), index, facts)
+
+
+def expire(table: Table, facts: Facts) -> Step:
+    """After 7 x 24 hours without a move a lobby or a game ends, without a winner."""
+    match = table.match
+    if match is None or table.moved_at is None:
+        return Step(replace(table, status=Status.EXPIRED))
+    asked = moves.Expire(int((facts.now - table.moved_at).total_seconds()))
+    after, events = game.apply(match, asked)
+    line: dict[str, object] = {"do": "move", "seat": None, "move": moves.move_text(asked)}
+    return _after(table, after, events, None, facts, line)
+
+
 def _in_game(table: Table, player: PlayerId) -> int:
     """The player's seat at a table whose game runs."""
     index = table.seat_of(player)
@@ -135,6 +161,8 @@ def _in_game(table: Table, player: PlayerId) -> int:
             raise Refuse(No.TABLE_OVER)
         case Status.CLOSED:
             raise Refuse(No.TABLE_CLOSED)
+        case Status.EXPIRED:
+            raise Refuse(No.TABLE_EXPIRED)
 
 
 def _match(table: Table) -> Match:

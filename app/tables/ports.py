@@ -3,9 +3,10 @@
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Protocol
 
+from app.tables.settings import QuietHours, Settings
 from app.tables.table import (
     Group,
     GroupId,
@@ -16,6 +17,9 @@ from app.tables.table import (
     Table,
     TableId,
 )
+
+OUTAGE = timedelta(minutes=10)
+"""A longer silence of all processes is an outage, of which nobody is to suffer."""
 
 
 class Clock(Protocol):
@@ -67,6 +71,18 @@ class Transaction(Protocol):
 
     def touch(self, player: PlayerId, now: datetime) -> None:
         """The player is here: note it, and wake his posts that sleep without showing all."""
+        ...
+
+    def change(self, player: PlayerId, settings: Settings) -> None:
+        """Write the person's settings."""
+        ...
+
+    def waiting_for(self, player: PlayerId) -> Sequence[TableId]:
+        """The running tables at which the player sits."""
+        ...
+
+    def rearm(self, table: TableId, stage: int, due_at: datetime | None) -> None:
+        """Write only which stage is done with, and when time will next change something there."""
         ...
 
     def save(
@@ -146,6 +162,37 @@ class Store(Protocol):
         ...
 
 
+class Deadlines(Protocol):
+    """When time brings something to which table, and what moves all of that at once."""
+
+    def due(self, now: datetime, limit: int) -> Sequence[TableId]:
+        """Tables at which time has brought something by now, the longest overdue first."""
+        ...
+
+    def next(self) -> datetime | None:
+        """When time will next change something at some table, or None."""
+        ...
+
+    def alive(self, now: datetime) -> None:
+        """Note that somebody is there to play with."""
+        ...
+
+    def came_up(self, now: datetime) -> timedelta:
+        """Note the same after a silence; how long an outage it was, of which nobody is to suffer.
+
+        It sets the clocks of every table on by its length, by at most 7 days a turn. A silence of
+        up to OUTAGE is none.
+        """
+        ...
+
+    def clock_moved(self, by: timedelta, now: datetime) -> None:
+        """The wall clock jumped by so much and says `now`: nothing is due earlier or later for it.
+
+        Of several processes that notice, the first moves what is stored.
+        """
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class PostRow:
     """A stored post, as the courier works with it (delivery: rows).
@@ -178,6 +225,7 @@ class Reader:
     language: str
     reachable: bool
     seen_at: datetime | None
+    quiet: QuietHours | None = None
 
 
 class Posts(Protocol):

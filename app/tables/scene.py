@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.tables.table import Ending, Happening, Post, Status, TableId
+from app.tables.table import Ending, Happening, Post, Status, TableId, Why
 from engine.rules import RuleSet
 from engine.views import PlayerView, TableView
 
@@ -58,24 +58,38 @@ class LobbyScene:
 
 @dataclass(frozen=True, slots=True)
 class BoardScene:
-    """The running round as everybody may see it. `log` is oldest first and redacted."""
+    """The running round as everybody may see it. `log` is oldest first and redacted.
+
+    `deadline` is when the player on turn may be played out, None where nobody waits for him;
+    `away` says that it has passed and the others know.
+    """
 
     head: Head
     view: TableView
     log: tuple[Happening, ...]
     turn_since: datetime
     moved_at: datetime
+    deadline: datetime | None = None
+    away: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class HandScene:
-    """The running round as one player may see it. `since` is what happened since his last turn."""
+    """The running round as one player may see it. `since` is what happened since his last turn.
+
+    `why` is what he was last called for; `deadline` and `away` are as on the board. `may_poke`
+    says whether he may remind the player on turn.
+    """
 
     head: Head
     view: PlayerView
     since: tuple[Happening, ...]
     turn_since: datetime
     moved_at: datetime
+    why: Why = Why.TURN
+    deadline: datetime | None = None
+    away: bool = False
+    may_poke: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,10 +104,11 @@ class ResultScene:
 
 @dataclass(frozen=True, slots=True)
 class ClosedScene:
-    """A lobby that was closed, by whom (None: everybody left)."""
+    """A lobby that ended: closed by whom (None: everybody left), or `expired`."""
 
     head: Head
     by: str | None
+    expired: bool = False
 
 
 Scene = LobbyScene | BoardScene | HandScene | ResultScene | ClosedScene

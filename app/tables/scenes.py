@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import assert_never
 
+from app.tables.absence import deadline, is_away, waited_for
 from app.tables.lobby import removable
 from app.tables.scene import (
     BoardScene,
@@ -19,15 +20,19 @@ from app.tables.table import (
     BOTS,
     GROUP_READER,
     SEATS_AT_A_TABLE,
+    Ending,
     Happening,
     Kind,
     PlayerId,
     Post,
+    Seat,
     Status,
     Table,
+    Why,
 )
 from engine.events import CardPlayed, CardsDrawn, Event, Passed
 from engine.match import Match
+from engine.scoring import EndReason
 from engine.views import player_view, redact, table_view
 
 CAME_STRAIGHT_BACK = timedelta(seconds=10)
@@ -61,8 +66,8 @@ def hand_of(table: Table, player: PlayerId) -> Scene | None:
 def _now(table: Table, head: Head) -> Scene | None:
     if table.status is Status.LOBBY:
         return _lobby(table, head)
-    if table.status is Status.CLOSED:
-        return ClosedScene(head, table.closed_by)
+    if table.status in (Status.CLOSED, Status.EXPIRED):
+        return ClosedScene(head, table.closed_by, expired=table.status is Status.EXPIRED)
     if table.status is not Status.PLAYING or table.match is None or table.turn_since is None:
         return None
     if head.me is None:
@@ -79,12 +84,12 @@ def _head(table: Table, post: Post, me: int | None) -> Head:
             and last is not None
             and last.n == post.n
             and last.ended_by != post.reader
+            and not _expired(last)
         )
     elif me is not None:
         seat = table.seats[me]
         alert = seat.anew
-        on_turn = table.on_turn is not None and table.on_turn.player == post.reader
-        ring = alert and on_turn and not _came_straight_back(table.turn_since, seat.acted_at)
+        ring = alert and _rings(table, seat)
     elif table.status is Status.LOBBY:
         ring = True
     return Head(
@@ -106,12 +111,31 @@ def _head(table: Table, post: Post, me: int | None) -> Head:
     )
 
 
+def _expired(ending: Ending) -> bool:
+    """An expired game goes quietly: nobody waits for it any more."""
+    return ending.outcome is not None and ending.outcome.reason is EndReason.EXPIRED
+
+
+def _rings(table: Table, seat: Seat) -> bool:
+    """Whether the call may make a sound: somebody is waited for, and did not ask for it himself."""
+    match seat.why:
+        case Why.TURN:
+            straight_back = _came_straight_back(table.turn_since, seat.acted_at)
+            return table.on_turn == seat and not straight_back
+        case Why.NUDGE | Why.POKE | Why.AWAY:
+            return True
+        case Why.ASKED:
+            return False
+        case _:
+            assert_never(seat.why)
+
+
 def _came_straight_back(turn_since: datetime | None, acted_at: datetime | None) -> bool:
     """Whether the turn is here again within 10 s of the reader's own action."""
     return (
         turn_since is not None
         and acted_at is not None
-        and turn_since - acted_at < CAME_STRAIGHT_BACK
+        and timedelta() <= turn_since - acted_at < CAME_STRAIGHT_BACK
     )
 
 
@@ -134,6 +158,8 @@ def _board(table: Table, head: Head, match: Match, turn_since: datetime) -> Boar
         log=_redacted(table.log, None),
         turn_since=turn_since,
         moved_at=table.moved_at or turn_since,
+        deadline=deadline(table),
+        away=is_away(table),
     )
 
 
@@ -147,6 +173,10 @@ def _hand(table: Table, head: Head, match: Match, turn_since: datetime) -> HandS
         since=_redacted(_since_own_turn(table.log, head.me, drew=drew), head.me),
         turn_since=turn_since,
         moved_at=table.moved_at or turn_since,
+        why=table.seats[head.me].why,
+        deadline=deadline(table),
+        away=is_away(table),
+        may_poke=waited_for(table) not in (None, table.seats[head.me]),
     )
 
 

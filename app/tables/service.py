@@ -5,11 +5,13 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import assert_never
 
-from app.tables import lobby, play
+from app.tables import absence, lobby, play
 from app.tables.actions import (
     Action,
     AddBot,
     AtTable,
+    Choose,
+    ClaimAway,
     Close,
     InHand,
     LeaveSeat,
@@ -17,6 +19,8 @@ from app.tables.actions import (
     NextRound,
     OpenTable,
     PlayNow,
+    Poke,
+    Remind,
     RemoveSeat,
     Resign,
     SayMau,
@@ -25,11 +29,12 @@ from app.tables.actions import (
     TakeSeat,
     Turn,
 )
-from app.tables.news import HandShown, No, Outcome, Refuse
+from app.tables.news import Chosen, HandShown, No, Outcome, Refuse
 from app.tables.ports import Chance, Clock, LostUpdate, Store, Transaction
 from app.tables.posts import posts
 from app.tables.scene import Scene
 from app.tables.scenes import hand_of, scene
+from app.tables.settings import DEFAULT, Settings
 from app.tables.settle import settle
 from app.tables.step import Facts, Step
 from app.tables.table import JournalEntry, Kind, PlayerId, Post, Status, Table, TableId
@@ -92,6 +97,10 @@ class Service:
                     return self._open(tx, action, now)
                 case Close():
                     return self._close(tx, action, now)
+                case Remind():
+                    return self._remind(tx, action.table, now)
+                case Choose():
+                    return self._choose(tx, action, now)
                 case _:
                     return self._at_table(tx, action, now)
 
@@ -138,6 +147,37 @@ class Service:
             tx.wake(before.id, action.player, now)
             return Outcome(refusal=refused.reason, table=before.id)
 
+    def _remind(self, tx: Transaction, table: TableId, now: datetime) -> Outcome:
+        """What time has brought, looked at again under the lock; else only when it will."""
+        before = self._load(tx, table, now)
+        if before is None:
+            return Outcome(refusal=No.NO_SUCH_TABLE)
+        facts = self._facts(tx, before, None, now)
+        if absence.has_expired(before, now):
+            return self._commit(tx, before, play.expire(before, facts), None, now)
+        settings = self._settings_of_waited(tx, before)
+        due = absence.latest_due(before, settings, now)
+        if due is not None:
+            return self._commit(tx, before, absence.remind(before, due), None, now)
+        tx.rearm(before.id, before.stage, absence.next_due(before, settings))
+        return Outcome(table=before.id)
+
+    def _choose(self, tx: Transaction, action: Choose, now: datetime) -> Outcome:
+        """New settings count at once, also for the tables that wait for this player."""
+        tx.change(action.player, action.settings)
+        for table_id in tx.waiting_for(action.player):
+            table = tx.load(table_id)
+            seat = None if table is None else absence.waited_for(table)
+            if table is not None and seat is not None and seat.player == action.player:
+                chosen = absence.without_missed(table, action.settings, now)
+                tx.rearm(table.id, chosen.stage, absence.next_due(chosen, action.settings))
+        return Outcome((Chosen(),))
+
+    def _settings_of_waited(self, tx: Transaction, table: Table) -> Settings:
+        seat = absence.waited_for(table)
+        person = None if seat is None else tx.player(seat.player)
+        return DEFAULT if person is None else person.settings
+
     def _load(self, tx: Transaction, table: TableId, now: datetime) -> Table | None:
         """The table, its seats as they are by now: that is saved whatever comes after."""
         found = tx.load(table)
@@ -148,7 +188,7 @@ class Service:
         kept = lobby.without_touch(lobby.without_lapsed(found, now), lost, now)
         if kept == found:
             return found
-        self._commit(tx, found, Step(kept), None, now)
+        self._commit(tx, found, Step(kept, moved=False), None, now)
         return tx.load(table)
 
     def _turn(self, tx: Transaction, table: Table, action: Turn, now: datetime) -> Outcome:
@@ -165,7 +205,9 @@ class Service:
             raise Refuse(No.NOT_SEATED)
         if table.status is Status.CLOSED:
             raise Refuse(No.TABLE_CLOSED)
-        step = Step(table, (HandShown(),), called=frozenset({player}))
+        if table.status is Status.EXPIRED:
+            raise Refuse(No.TABLE_EXPIRED)
+        step = Step(table, (HandShown(),), called=frozenset({player}), moved=False)
         outcome = self._commit(tx, table, step, player, now)
         if table.status in (Status.BETWEEN, Status.OVER):
             tx.call_anew(table.id, Post(Kind.RESULT, player, table.endings[-1].n), now)
@@ -182,8 +224,12 @@ class Service:
     ) -> Outcome:
         if step.table == before and not step.called and before.rev > 0:
             return Outcome(step.news, table=before.id, code=before.code)
-        after = settle(before, step.table, actor=actor, called=step.called, now=now)
-        after = replace(after, journal=before.journal + len(step.lines))
+        settled = settle(before, step, actor=actor, now=now)
+        after = replace(
+            settled,
+            journal=before.journal + len(step.lines),
+            due_at=absence.next_due(settled, self._settings_of_waited(tx, settled)),
+        )
         entries = [
             JournalEntry(before.journal + index, actor, line)
             for index, line in enumerate(step.lines, 1)
@@ -241,6 +287,10 @@ def decide(table: Table, action: AtTable, facts: Facts) -> Step:
             return play.next_round(table, player, ply, facts)
         case Resign(player=player, game=game):
             return play.resign(table, player, game, facts)
+        case ClaimAway(player=player, game=game, turn_no=turn_no):
+            return play.claim_away(table, player, game, turn_no, facts)
+        case Poke(player=player):
+            return absence.poke(table, player, facts)
         case _:
             assert_never(action)
 

@@ -3,48 +3,49 @@
 from dataclasses import replace
 from datetime import datetime
 
-from app.tables.table import PlayerId, Seat, Table
+from app.tables.step import Step
+from app.tables.table import PlayerId, Seat, Table, Why
 
 
-def settle(
-    before: Table,
-    after: Table,
-    *,
-    actor: PlayerId | None,
-    called: frozenset[PlayerId],
-    now: datetime,
-) -> Table:
+def settle(before: Table, step: Step, *, actor: PlayerId | None, now: datetime) -> Table:
     """The table as it is to be saved.
 
     A new turn calls its player, a new deal everybody, a new seat its person. Only the player on
-    turn, and who asked for his hand, is called by a message that has to be new. A turn runs from
-    its start or its player's last own doing in it; to ask for a hand is no doing.
+    turn, and who is `called` for another reason, is called by a message that has to be new; who
+    acts has heard it. A turn runs from its start or its player's last own doing in it; what is not
+    `moved` leaves its clocks and those of the table alone.
     """
+    after = step.table
     rev = before.rev + 1
     turn = turn_key(after)
     new_turn = turn is not None and turn != turn_key(before)
-    anew = called | ({after.on_turn.player} if new_turn and after.on_turn else frozenset())
+    on_turn = after.on_turn
+    turns_to = on_turn.player if new_turn and on_turn else None
     dealt = round_key(after) != round_key(before)
 
     def settled(seat: Seat) -> Seat:
         acted_at = now if seat.player == actor else seat.acted_at
         if not seat.human:
             return replace(seat, acted_at=acted_at)
-        if seat.player in anew:
-            return replace(seat, acted_at=acted_at, alert=rev, anew=True)
+        if seat.player == turns_to:
+            return replace(seat, acted_at=acted_at, alert=rev, anew=True, why=Why.TURN)
+        if seat.player in step.called:
+            return replace(seat, acted_at=acted_at, alert=rev, anew=True, why=step.why)
         if dealt or not seat.alert:
-            return replace(seat, acted_at=acted_at, alert=rev, anew=False)
-        return replace(seat, acted_at=acted_at)
+            return replace(seat, acted_at=acted_at, alert=rev, anew=False, why=Why.TURN)
+        why = Why.TURN if seat.player == actor else seat.why
+        return replace(seat, acted_at=acted_at, why=why)
 
-    on_turn = after.on_turn
-    acts_in_turn = on_turn is not None and on_turn.player == actor
-    restarted = new_turn or (acts_in_turn and after.match != before.match)
+    acts_in_turn = step.moved and on_turn is not None and on_turn.player == actor
+    restarted = new_turn or acts_in_turn
     return replace(
         after,
         rev=rev,
         seats=tuple(settled(seat) for seat in after.seats),
-        moved_at=now if after != before else before.moved_at or now,
+        moved_at=now if step.moved or after.moved_at is None else after.moved_at,
         turn_since=None if turn is None else now if restarted else after.turn_since,
+        stage=0 if turn is None or restarted else after.stage,
+        credit_s=0.0 if restarted or (turn is None and step.moved) else after.credit_s,
         bot_at=now if on_turn is not None and on_turn.bot else None,
     )
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from app.tables.news import News
-from app.tables.table import Player, PlayerId, Table
+from app.tables.table import Player, PlayerId, Table, Why
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +21,13 @@ class Facts:
 class Step:
     """The table after an accepted action, the facts about it, and its journal lines.
 
-    `called` are the players who asked for their hand: it has to come as a new message.
+    `called` are players whose hand has to come as a new message, `why` what for. Not `moved` is
+    what leaves the clocks alone: reminders, and looking at one's hand.
     """
 
     table: Table
     news: tuple[News, ...] = ()
     lines: tuple[dict[str, object], ...] = ()
     called: frozenset[PlayerId] = field(default_factory=frozenset)
+    why: Why = Why.ASKED
+    moved: bool = True

@@ -5,6 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import NewType
 
+from app.tables.settings import DEFAULT, Settings
 from engine.events import Event
 from engine.match import Match, Phase
 from engine.rules import CLASSIC, RuleSet
@@ -23,13 +24,27 @@ BOTS: tuple[tuple[PlayerId, str], ...] = (
 
 
 class Status(StrEnum):
-    """Where a table is in its life. CLOSED and OVER are ends."""
+    """Where a table is in its life. OVER, CLOSED and EXPIRED (of a lobby) are ends."""
 
     LOBBY = "lobby"
     PLAYING = "playing"
     BETWEEN = "between"
     OVER = "over"
     CLOSED = "closed"
+    EXPIRED = "expired"
+
+
+LIVE = (Status.LOBBY, Status.PLAYING, Status.BETWEEN)
+
+
+class Why(StrEnum):
+    """Why a player was last called."""
+
+    TURN = "turn"
+    NUDGE = "nudge"
+    POKE = "poke"
+    AWAY = "away"
+    ASKED = "asked"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +57,7 @@ class Player:
     language: str = "en"
     dm_ok: bool = False
     seen_at: datetime | None = None
+    settings: Settings = DEFAULT
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +76,8 @@ class Seat:
 
     `kept_until` is set while the seat is kept for a person who has not yet opened a private chat.
     `alert` is the rev of the save that last called this reader, `anew` whether that call has to be
-    a new message. `acted_at` is his last own accepted action at this table.
+    a new message, `why` what it was for. `acted_at` is his last own accepted action at this table,
+    `poked_at` when he was last poked.
     """
 
     player: PlayerId
@@ -69,7 +86,9 @@ class Seat:
     kept_until: datetime | None = None
     alert: int = 0
     anew: bool = False
+    why: Why = Why.TURN
     acted_at: datetime | None = None
+    poked_at: datetime | None = None
 
     @property
     def kept(self) -> bool:
@@ -114,8 +133,10 @@ class Table:
 
     `rev` numbers the saves, `ply` the moves that buttons carry; `board_no` the boards posted in the
     group. `log` holds the newest of what happened in the running round, oldest first. `endings`
-    holds the last two. `turn_since`, `stage`, `due_at`, `bot_at`, `group` and `thread` are columns
-    of their own.
+    holds the last two. `moved_at` is the last move by anybody, `turn_since` the start of the turn
+    or the last own action in it, `stage` the seconds of that turn after which time last did
+    something, `credit_s` the seconds by which outages have set both on. These, `due_at`, `bot_at`,
+    `group` and `thread` are columns of their own.
     """
 
     id: TableId
@@ -138,6 +159,7 @@ class Table:
     moved_at: datetime | None = None
     turn_since: datetime | None = None
     stage: int = 0
+    credit_s: float = 0.0
     due_at: datetime | None = None
     bot_at: datetime | None = None
 
@@ -151,7 +173,7 @@ class Table:
     @property
     def live(self) -> bool:
         """Whether anything can still happen here."""
-        return self.status in (Status.LOBBY, Status.PLAYING, Status.BETWEEN)
+        return self.status in LIVE
 
     @property
     def last_ending(self) -> Ending | None:

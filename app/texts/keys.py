@@ -52,6 +52,7 @@ class Key(StrEnum):
     CAN_START_YOU = auto()
     CLOSED = auto()
     CLOSED_BY = auto()
+    LOBBY_EXPIRED = auto()
 
     TURN = auto()
     TURN_YOU = auto()
@@ -135,6 +136,7 @@ class Key(StrEnum):
     SEAT_REMOVED = auto()
     STARTED = auto()
     DROPPED = auto()
+    POKED = auto()
     HAND_SHOWN = auto()
     UNREADABLE = auto()
     FAREWELL = auto()

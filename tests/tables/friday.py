@@ -19,12 +19,16 @@ from app.storage.store import SqlStore
 from app.tables.actions import (
     Action,
     AddBot,
+    Choose,
+    ClaimAway,
     Close,
     LeaveSeat,
     Move,
     NextRound,
     OpenTable,
     PlayNow,
+    Poke,
+    Remind,
     RemoveSeat,
     Resign,
     SayMau,
@@ -35,6 +39,7 @@ from app.tables.actions import (
 from app.tables.news import Happened, News, No, Outcome
 from app.tables.scene import HandScene, Scene
 from app.tables.service import Service
+from app.tables.settings import Nudges, Settings
 from app.tables.table import GROUP_READER, Kind, PlayerId, Post, Seat, Table, TableId
 from engine.cards import Card
 from engine.events import Event
@@ -105,15 +110,14 @@ class Friday:
     def does(self, sentence: str, *, ply: int | None = None, update: int | None = None) -> Outcome:
         """One sentence; `ply` is the one its button carries, if not that of now."""
         match sentence.split():
-            case [number, "minutes", "pass"]:
-                self.clock.turn(minutes=int(number))
-                return Outcome()
-            case [number, "seconds", "pass"]:
-                self.clock.turn(seconds=int(number))
+            case [number, "days" | "hours" | "minutes" | "seconds" as unit, "pass"]:
+                self.clock.turn(**{unit: int(number)})
                 return Outcome()
             case [name, "blocks", "the", "bot"]:
                 SqlPosts(self.database).unreachable(chat_of(name))
                 return Outcome()
+            case ["Time", "tells"]:
+                return self.handle(Remind(table=self.id))
             case [name, *words]:
                 action = self.action(name, " ".join(words), ply)
                 return self.handle(replace(action, update=update))
@@ -154,6 +158,11 @@ class Friday:
                 return RemoveSeat(table=table, player=player)
             case "asks for the hand":
                 return ShowHand(table=table, player=player)
+            case "pokes":
+                return Poke(table=table, player=player)
+            case "wants no nudges" | "wants gentle nudges" | "wants nudges often":
+                nudges = {"no": Nudges.OFF, "gentle": Nudges.GENTLE, "nudges": Nudges.OFTEN}
+                return Choose(player=player, settings=Settings(nudges[words.split()[1]]))
             case _:
                 return self._in_game(player, words, self.table.ply if ply is None else ply)
 
@@ -172,6 +181,9 @@ class Friday:
                 return SayMau(table=now.id, player=player, game=now.game, round_no=round_no)
             case ["deals"]:
                 return NextRound(table=now.id, player=player, ply=ply)
+            case ["claims"]:
+                turn_no = now.match.turn_no if now.match else 1
+                return ClaimAway(table=now.id, player=player, game=now.game, turn_no=turn_no)
             case ["resigns"]:
                 return Resign(table=now.id, player=player, game=now.game)
             case [verb, *cards]:

@@ -56,6 +56,7 @@ _TEXTS: dict[Key, Text] = {
     Key.CAN_START_YOU: "You can start.",
     Key.CLOSED: "Everybody has left: this table is closed.",
     Key.CLOSED_BY: "{name} has closed this table.",
+    Key.LOBBY_EXPIRED: "Nobody did anything here for seven days, so this table has ended.",
     Key.TURN: "It is {name}'s turn, since {time}.",
     Key.TURN_YOU: "It is your turn, since {time}.",
     Key.AS_OF: "As of {time}.",
@@ -165,6 +166,7 @@ _TEXTS: dict[Key, Text] = {
     Key.SEAT_REMOVED: "{name} no longer has a seat.",
     Key.STARTED: "The cards are dealt.",
     Key.DROPPED: "Without {names}: START was not pressed.",
+    Key.POKED: "{name} has been reminded.",
     Key.HAND_SHOWN: "Your hand is at the end of this chat.",
     Key.UNREADABLE: "I can't read that button. In our private chat, /hand brings fresh ones.",
     Key.FAILED: "That went wrong on our side. Please try again.",
@@ -221,6 +223,10 @@ _NOS = {
     No.NOT_STARTED: "The cards are not dealt yet.",
     No.TABLE_OVER: "The game at this table is over.",
     No.TABLE_CLOSED: "This table is closed.",
+    No.TABLE_EXPIRED: "Nobody did anything at this table for seven days, so it has ended.",
+    No.NOBODY_TO_POKE: "Nobody keeps others waiting here.",
+    No.POKED_YOURSELF: "It is your own turn: the others are waiting for you.",
+    No.POKED_LATELY: "A player can be poked once in 12 hours.",
 }
 
 LANGUAGE = Language(

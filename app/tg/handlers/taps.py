@@ -17,7 +17,14 @@ from app.tg.taps import Tap, Verb, unpack
 from engine.refusals import Refusal
 
 OUTLIVED = frozenset(
-    {No.STALE, No.TABLE_OVER, No.TABLE_CLOSED, No.NO_SUCH_TABLE, Refusal.ROUND_OVER}
+    {
+        No.STALE,
+        No.TABLE_OVER,
+        No.TABLE_CLOSED,
+        No.TABLE_EXPIRED,
+        No.NO_SUCH_TABLE,
+        Refusal.ROUND_OVER,
+    }
 )
 """Refusals that may mean that the tapped message should no longer be there."""
 

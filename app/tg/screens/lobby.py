@@ -29,7 +29,9 @@ def lobby_screen(scene: LobbyScene, texts: Texts, bot: str) -> Screen:
 
 
 def closed_screen(scene: ClosedScene, texts: Texts) -> Screen:
-    """A lobby that was closed: nothing can be done any more."""
+    """A lobby that has ended: nothing can be done any more."""
+    if scene.expired:
+        return Screen(texts(Key.LOBBY_EXPIRED))
     if scene.by is None:
         return Screen(texts(Key.CLOSED))
     return Screen(texts(Key.CLOSED_BY, name=scene.by))

@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from app.tables.news import (
+    Chosen,
     GameStarted,
     HandShown,
     Happened,
@@ -10,6 +11,8 @@ from app.tables.news import (
     No,
     Opened,
     Outcome,
+    Poked,
+    Reminded,
     SeatAdded,
     Seated,
     SeatKept,
@@ -94,6 +97,10 @@ def _news(news: News, texts: Texts) -> str | None:
             return texts.refusal(No.TABLE_CLOSED)
         case Happened(event):
             return _event(event, texts)
+        case Poked(name):
+            return texts.plain(Key.POKED, name=name)
+        case Reminded() | Chosen():
+            return None
         case HandShown():
             return texts.plain(Key.HAND_SHOWN)
         case _:
