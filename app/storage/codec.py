@@ -14,6 +14,7 @@ from app.tables.table import (
     Status,
     Table,
     TableId,
+    Why,
 )
 from engine.codec import (
     event_from_json,
@@ -44,7 +45,6 @@ def snapshot_of(table: Table) -> dict[str, Any]:
         "closed_by": table.closed_by,
         "log": [[event_to_json(one.event), one.at.isoformat()] for one in table.log],
         "endings": [_ending_to_json(ending) for ending in table.endings],
-        "moved_at": _moment_to_json(table.moved_at),
     }
 
 
@@ -79,9 +79,10 @@ def table_of(row: rows.GameTable, group: Group | None) -> Table:
             for event, at in data["log"]
         ),
         endings=tuple(_ending_from_json(ending) for ending in data["endings"]),
-        moved_at=_moment(data["moved_at"]),
+        moved_at=row.moved_at,
         turn_since=row.turn_since,
         stage=row.stage,
+        credit_s=row.credit_s,
         due_at=row.due_at,
         bot_at=row.bot_at,
     )
@@ -95,7 +96,9 @@ def _seat_to_json(seat: Seat) -> dict[str, Any]:
         "kept_until": _moment_to_json(seat.kept_until),
         "alert": seat.alert,
         "anew": seat.anew,
+        "why": seat.why,
         "acted_at": _moment_to_json(seat.acted_at),
+        "poked_at": _moment_to_json(seat.poked_at),
     }
 
 
@@ -107,7 +110,9 @@ def _seat_from_json(data: Mapping[str, Any]) -> Seat:
         kept_until=_moment(data["kept_until"]),
         alert=data["alert"],
         anew=data["anew"],
+        why=Why(data["why"]),
         acted_at=_moment(data["acted_at"]),
+        poked_at=_moment(data["poked_at"]),
     )
 
 

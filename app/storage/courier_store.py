@@ -6,11 +6,12 @@ from typing import Any
 
 from sqlalchemy import BigInteger, Row, and_, bindparam, case, delete, func, or_, select, update
 from sqlmodel import Session
-from sqlmodel.sql.sqltypes import UTCDateTime
 
 from app.storage import people
+from app.storage.choices import settings_of
 from app.storage.database import Database, insert, run
 from app.storage.marks import DUE_UNLESS_TRIED, now_, stray_row
+from app.storage.moment import Moment
 from app.storage.rows import GROUPS, PLAYERS, POSTS, TABLES
 from app.tables.ports import PostRow, Reader
 from app.tables.table import GROUP_READER, Kind, PlayerId, Post, TableId
@@ -27,9 +28,13 @@ DUE = (
     .limit(bindparam("limit"))
 )
 NEXT_DUE = select(func.min(post.due_at)).where(post.due_at.is_not(None))
-PERSONS = select(PLAYERS.c.id, PLAYERS.c.language, PLAYERS.c.dm_ok, PLAYERS.c.seen_at).where(
-    PLAYERS.c.id.in_(bindparam("ids", expanding=True))
-)
+PERSONS = select(
+    PLAYERS.c.id,
+    PLAYERS.c.language,
+    PLAYERS.c.dm_ok,
+    PLAYERS.c.seen_at,
+    PLAYERS.c.settings,
+).where(PLAYERS.c.id.in_(bindparam("ids", expanding=True)))
 CHATS = select(GROUPS.c.telegram_id, GROUPS.c.language, GROUPS.c.reachable).where(
     GROUPS.c.telegram_id.in_(bindparam("ids", expanding=True))
 )
@@ -47,7 +52,7 @@ CLAIM = (
     .values(
         tries=post.tries + 1,
         doubt=post.message_id.is_(None),
-        due_at=bindparam("until", type_=UTCDateTime()),
+        due_at=bindparam("until", type_=Moment),
     )
 )
 MORE_TO_DO = or_(post.gone, post.want > bindparam("want_read"))
@@ -109,7 +114,10 @@ class SqlPosts:
         chats = {row.chat_id for row in rows if row.post.reader == GROUP_READER}
         with self._database.reading() as session:
             persons = session.connection().execute(PERSONS, {"ids": list(players)})
-            by_player = {key: Reader(language, ok, seen) for key, language, ok, seen in persons}
+            by_player = {
+                key: Reader(language, ok, seen, settings_of(settings).quiet)
+                for key, language, ok, seen, settings in persons
+            }
             groups = session.connection().execute(CHATS, {"ids": list(chats)})
             by_chat = {key: Reader(language, ok, None) for key, language, ok in groups}
         return {

@@ -26,17 +26,17 @@ from sqlalchemy import (
     update,
 )
 from sqlmodel import Session
-from sqlmodel.sql.sqltypes import UTCDateTime
 
 from app.storage import rows
 from app.storage.database import insert, run
+from app.storage.moment import Moment
 from app.storage.rows import PLAYERS, POSTS
 from app.tables.table import GROUP_READER, Kind, PlayerId, Post, Status, Table, TableId
 
 ON_TURN, ACTED, GROUP, OTHERS, RETIRED = range(5)
 
 post = POSTS.c
-now_ = bindparam("now", type_=UTCDateTime())
+now_ = bindparam("now", type_=Moment)
 turn_ = bindparam("turn", type_=Integer)
 actor_ = bindparam("actor", type_=Integer)
 

@@ -7,6 +7,7 @@ from sqlmodel import Session, col
 from sqlmodel import select as rows_of
 
 from app.storage import rows
+from app.storage.choices import settings_of
 from app.storage.database import Database, run
 from app.storage.marks import now_, post, wake_chat
 from app.storage.rows import FORMER_IDS, GROUPS, PLAYERS, POSTS, TABLES
@@ -24,6 +25,7 @@ def player_of(row: rows.Player) -> Player:
         language=row.language,
         dm_ok=row.dm_ok,
         seen_at=row.seen_at,
+        settings=settings_of(row.settings),
     )
 
 

@@ -6,6 +6,8 @@ from typing import Any
 from sqlalchemy import JSON, BigInteger, Index, MetaData, UniqueConstraint, text
 from sqlmodel import Field, SQLModel
 
+from app.storage.moment import Moment
+
 NAMES = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
     "uq": "uq_%(table_name)s_%(column_0_N_name)s",
@@ -32,7 +34,7 @@ class Player(Row, table=True):
     language: str
     settings: dict[str, Any] = Field(default_factory=dict, sa_type=JSON)
     dm_ok: bool = False
-    seen_at: datetime | None = None
+    seen_at: datetime | None = Field(default=None, sa_type=Moment)
 
 
 class Group(Row, table=True):
@@ -71,10 +73,21 @@ class GameTable(Row, table=True):
     rev: int = 0
     schema_no: int
     snapshot: dict[str, Any] = Field(sa_type=JSON)
-    turn_since: datetime | None = None
+    moved_at: datetime | None = Field(default=None, sa_type=Moment)
+    turn_since: datetime | None = Field(default=None, sa_type=Moment)
     stage: int = 0
-    due_at: datetime | None = Field(default=None, index=True)
-    bot_at: datetime | None = Field(default=None, index=True)
+    credit_s: float = 0.0
+    due_at: datetime | None = Field(default=None, sa_type=Moment, index=True)
+    bot_at: datetime | None = Field(default=None, sa_type=Moment, index=True)
+
+
+class Heartbeat(Row, table=True):
+    """The one row that says when a process was last seen alive."""
+
+    __tablename__ = "heartbeat"
+
+    id: int = Field(primary_key=True)
+    alive_at: datetime | None = Field(default=None, sa_type=Moment)
 
 
 class Seat(Row, table=True):
@@ -95,7 +108,7 @@ class Move(Row, table=True):
     no: int = Field(primary_key=True)
     player: int | None = None
     move: dict[str, Any] = Field(sa_type=JSON)
-    at: datetime
+    at: datetime = Field(sa_type=Moment)
 
 
 class SeenUpdate(Row, table=True):
@@ -104,7 +117,7 @@ class SeenUpdate(Row, table=True):
     __tablename__ = "seen_update"
 
     update_id: int = Field(sa_type=BigInteger, primary_key=True)
-    at: datetime
+    at: datetime = Field(sa_type=Moment)
 
 
 class Post(Row, table=True):
@@ -135,13 +148,13 @@ class Post(Row, table=True):
     n: int = Field(sa_type=BigInteger)
     chat_id: int | None = Field(default=None, sa_type=BigInteger)
     message_id: int | None = Field(default=None, sa_type=BigInteger)
-    sent_at: datetime | None = None
+    sent_at: datetime | None = Field(default=None, sa_type=Moment)
     want: int = 1
     shown: int = 0
     digest: str | None = None
-    shown_at: datetime | None = None
+    shown_at: datetime | None = Field(default=None, sa_type=Moment)
     mode: str | None = None
-    due_at: datetime | None = None
+    due_at: datetime | None = Field(default=None, sa_type=Moment)
     rank: int
     tries: int = 0
     doubt: bool = False
@@ -155,5 +168,6 @@ FORMER_IDS = Row.metadata.tables["former_id"]
 TABLES = Row.metadata.tables["game_table"]
 MOVES = Row.metadata.tables["move"]
 SEATS = Row.metadata.tables["seat"]
+HEARTBEATS = Row.metadata.tables["heartbeat"]
 UPDATES = Row.metadata.tables["seen_update"]
 POSTS = Row.metadata.tables["post"]

@@ -12,9 +12,8 @@ from app.storage.codec import table_of
 from app.storage.database import Database
 from app.storage.transaction import SqlTransaction
 from app.tables.ports import Clock
-from app.tables.table import Group, Player, PlayerId, Status, Table, TableId
+from app.tables.table import LIVE, Group, Player, PlayerId, Table, TableId
 
-LIVE = (Status.LOBBY, Status.PLAYING, Status.BETWEEN)
 TABLES_WITH = (
     select(rows.GameTable, rows.Group)
     .join(rows.Group, isouter=True)

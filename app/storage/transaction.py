@@ -10,11 +10,13 @@ from sqlmodel import Session, col
 from sqlmodel import select as rows_of
 
 from app.storage import marks, rows
+from app.storage.choices import json_of
 from app.storage.codec import SCHEMA, snapshot_of, table_of
 from app.storage.database import insert, run
 from app.storage.people import group_of, player_of
 from app.storage.rows import MOVES, PLAYERS, SEATS, TABLES, UPDATES
 from app.tables.ports import Clock, LostUpdate
+from app.tables.settings import Settings
 from app.tables.table import (
     GroupId,
     JournalEntry,
@@ -45,6 +47,14 @@ LOAD = (
     .execution_options(populate_existing=True)
 )
 SEEN = update(PLAYERS).where(PLAYERS.c.id == bindparam("player"))
+CHANGE = update(PLAYERS).where(PLAYERS.c.id == bindparam("player"))
+RUNNING_OF = (
+    select(SEATS.c.table_id)
+    .join_from(SEATS, TABLES)
+    .where(SEATS.c.player_id == bindparam("player"), TABLES.c.status == Status.PLAYING)
+    .order_by(SEATS.c.table_id)
+)
+REARM = update(TABLES).where(TABLES.c.id == bindparam("table"))
 SAVE = update(TABLES).where(
     TABLES.c.id == bindparam("table"), TABLES.c.rev == bindparam("rev_before")
 )
@@ -112,6 +122,19 @@ class SqlTransaction:
         run(self._session, SEEN, player=player, seen_at=now)
         marks.wake_player(self._session, player, now)
 
+    def change(self, player: PlayerId, settings: Settings) -> None:
+        """Write the person's settings."""
+        run(self._session, CHANGE, player=player, settings=json_of(settings))
+
+    def waiting_for(self, player: PlayerId) -> Sequence[TableId]:
+        """The running tables at which the player sits."""
+        found = self._session.connection().execute(RUNNING_OF, {"player": player})
+        return [TableId(table) for table in found.scalars()]
+
+    def rearm(self, table: TableId, stage: int, due_at: datetime | None) -> None:
+        """Write only which stage is done with, and when time will next change something there."""
+        run(self._session, REARM, table=table, stage=stage, due_at=due_at)
+
     def save(
         self, before: Table, after: Table, journal: Sequence[JournalEntry], now: datetime
     ) -> None:
@@ -128,8 +151,10 @@ class SqlTransaction:
             rev=after.rev,
             schema_no=SCHEMA,
             snapshot=snapshot_of(after),
+            moved_at=after.moved_at,
             turn_since=after.turn_since,
             stage=after.stage,
+            credit_s=after.credit_s,
             due_at=after.due_at,
             bot_at=after.bot_at,
         )

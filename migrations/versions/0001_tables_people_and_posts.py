@@ -38,7 +38,7 @@ def upgrade() -> None:
         sa.Column("language", sa.String(), nullable=False),
         sa.Column("settings", sa.JSON(), nullable=False),
         sa.Column("dm_ok", sa.Boolean(), nullable=False),
-        sa.Column("seen_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("seen_at", sa.Float(), nullable=True),
         sa.PrimaryKeyConstraint("id", name="pk_player"),
         sa.UniqueConstraint("telegram_id", name="uq_player_telegram_id"),
     )
@@ -52,10 +52,12 @@ def upgrade() -> None:
         sa.Column("rev", sa.Integer(), nullable=False),
         sa.Column("schema_no", sa.Integer(), nullable=False),
         sa.Column("snapshot", sa.JSON(), nullable=False),
-        sa.Column("turn_since", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("moved_at", sa.Float(), nullable=True),
+        sa.Column("turn_since", sa.Float(), nullable=True),
         sa.Column("stage", sa.Integer(), nullable=False),
-        sa.Column("due_at", sa.DateTime(timezone=True), nullable=True),
-        sa.Column("bot_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("credit_s", sa.Float(), nullable=False),
+        sa.Column("due_at", sa.Float(), nullable=True),
+        sa.Column("bot_at", sa.Float(), nullable=True),
         sa.ForeignKeyConstraint(["group_id"], ["group.id"], name="fk_game_table_group_id_group"),
         sa.PrimaryKeyConstraint("id", name="pk_game_table"),
         sa.UniqueConstraint("code", name="uq_game_table_code"),
@@ -80,16 +82,23 @@ def upgrade() -> None:
         sa.Column("no", sa.Integer(), nullable=False),
         sa.Column("player", sa.Integer(), nullable=True),
         sa.Column("move", sa.JSON(), nullable=False),
-        sa.Column("at", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("at", sa.Float(), nullable=False),
         sa.ForeignKeyConstraint(
             ["table_id"], ["game_table.id"], name="fk_move_table_id_game_table"
         ),
         sa.PrimaryKeyConstraint("table_id", "no", name="pk_move"),
     )
+    heartbeat = op.create_table(
+        "heartbeat",
+        sa.Column("id", sa.Integer(), nullable=False),
+        sa.Column("alive_at", sa.Float(), nullable=True),
+        sa.PrimaryKeyConstraint("id", name="pk_heartbeat"),
+    )
+    op.bulk_insert(heartbeat, [{"id": 1, "alive_at": None}])
     op.create_table(
         "seen_update",
         sa.Column("update_id", sa.BigInteger(), nullable=False),
-        sa.Column("at", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("at", sa.Float(), nullable=False),
         sa.PrimaryKeyConstraint("update_id", name="pk_seen_update"),
     )
     op.create_table(
@@ -101,13 +110,13 @@ def upgrade() -> None:
         sa.Column("n", sa.BigInteger(), nullable=False),
         sa.Column("chat_id", sa.BigInteger(), nullable=True),
         sa.Column("message_id", sa.BigInteger(), nullable=True),
-        sa.Column("sent_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("sent_at", sa.Float(), nullable=True),
         sa.Column("want", sa.Integer(), nullable=False),
         sa.Column("shown", sa.Integer(), nullable=False),
         sa.Column("digest", sa.String(), nullable=True),
-        sa.Column("shown_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("shown_at", sa.Float(), nullable=True),
         sa.Column("mode", sa.String(), nullable=True),
-        sa.Column("due_at", sa.DateTime(timezone=True), nullable=True),
+        sa.Column("due_at", sa.Float(), nullable=True),
         sa.Column("rank", sa.Integer(), nullable=False),
         sa.Column("tries", sa.Integer(), nullable=False),
         sa.Column("doubt", sa.Boolean(), nullable=False),
@@ -132,6 +141,15 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    for table in ("post", "seen_update", "move", "seat", "game_table", "player", "former_id"):
+    for table in (
+        "post",
+        "seen_update",
+        "heartbeat",
+        "move",
+        "seat",
+        "game_table",
+        "player",
+        "former_id",
+    ):
         op.drop_table(table)
     op.drop_table("group")

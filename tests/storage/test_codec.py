@@ -41,7 +41,7 @@ def played(rules: str, word: str, choices: list[int], steps: int) -> Table:
             step = decide(table, action(table, actor, choice), facts)
         except (Refuse, Refused):
             continue
-        table = settle(table, step.table, actor=actor, called=step.called, now=now)
+        table = settle(table, step, actor=actor, now=now)
         table = replace(table, journal=table.journal + len(step.lines))
     return table
 
