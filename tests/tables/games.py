@@ -24,7 +24,7 @@ def acted(table: Table, action: AtTable, chance: Random, seconds: int) -> Table:
     now = EVENING + timedelta(seconds=seconds)
     facts = Facts(now, None, lambda _game, _round: chance.randbytes(32))
     step = decide(table, action, facts)
-    return settle(table, step.table, actor=action.player, called=step.called, now=now)
+    return settle(table, step, actor=action.player, now=now)
 
 
 def game(people: int, chance: Random, moves: int) -> Table:
