@@ -181,6 +181,12 @@ def test_25_a_last_7_is_served_before_the_count(debt: int, drawn: int) -> None:
     assert result(match).gains == (2 + drawn + 1, 0, 0)
 
 
+def test_25_a_last_9_is_served_as_well_where_9s_draw() -> None:
+    rules = house(last_effect=True, nine_draw=3)
+    match = position(rules, "9H", "7C KD", top="QH", stock="KH 8D AD QD")
+    assert result(after(match, "play 9H")).hands == ((), cards("7C KD KH 8D AD"))
+
+
 def test_26_the_penalty_on_the_next_turn_is_the_number_of_the_switch() -> None:
     rules = house(mau_when="next_turn", mau_penalty=3)
     match = position(rules, "9C KS", "KC QS 7D", top="9H", stock="KD QD 10C 8S")
@@ -205,6 +211,7 @@ def test_27_catching_is_open_until_another_players_next_action() -> None:
     assert sizes(caught) == [2, 3, 2]
     assert refused(caught, "catch 1") is Refusal.NOBODY_TO_CATCH
     assert refused(after(match, "draw"), "catch 2") is Refusal.NOBODY_TO_CATCH
+    assert refused(after(match, "say 2 mau"), "catch 2") is None
 
 
 def test_27_nobody_catches_himself_or_one_who_called() -> None:
@@ -331,6 +338,20 @@ def test_32_points_against_only_the_last_one() -> None:
 def test_32_an_8_with_two_players_left_brings_the_turn_back() -> None:
     match = position(PLAY_ON, "", "8H KC QS", "AS AC", top="9H", turn=1, stock="7D")
     assert after(match, "play 8H").turn == 1
+
+
+def test_32_blocked_with_somebody_out_he_takes_the_difference() -> None:
+    match = position(PLAY_ON, "", "KS QC", "10C", top="7H", turn=1, winner=0)
+    match = after(match, "pass", "pass")
+    assert (result(match).winner, result(match).blocked) == (0, True)
+    assert result(match).gains == (30, 0, 0)
+
+
+def test_32_a_last_7_that_still_draws_costs_the_next_player_his_turn() -> None:
+    rules = house(play_on=True, last_effect=True)
+    match = position(rules, "7H", "KC QS", "AS AC", top="9H", stock="7D 8D 9D")
+    match = after(match, "play 7H")
+    assert (sizes(match), match.turn, match.debt) == ([0, 4, 2], 2, 0)
 
 
 def test_32_resigning_ends_the_game_as_ever() -> None:
