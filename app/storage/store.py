@@ -12,7 +12,7 @@ from app.storage.codec import table_of
 from app.storage.database import Database
 from app.storage.transaction import SqlTransaction
 from app.tables.ports import Clock
-from app.tables.table import LIVE, Group, Player, PlayerId, Table, TableId
+from app.tables.table import LIVE, Group, GroupId, Player, PlayerId, Table, TableId
 
 TABLES_WITH = (
     select(rows.GameTable, rows.Group)
@@ -74,6 +74,19 @@ class SqlStore:
                 select(rows.GameTable.id).where(col(rows.GameTable.code) == code)
             ).first()
         return None if table is None else TableId(table)
+
+    def newest_table(self, group: GroupId) -> str | None:
+        """The code of the youngest live table in the group, or None."""
+        with self._database.reading() as session:
+            return session.exec(
+                select(rows.GameTable.code)
+                .where(
+                    col(rows.GameTable.group_id) == group,
+                    col(rows.GameTable.status).in_(LIVE),
+                )
+                .order_by(col(rows.GameTable.id).desc())
+                .limit(1)
+            ).first()
 
     def bots_due(self, now: datetime, limit: int = 100) -> Sequence[TableId]:
         """Tables on which a bot is to move by now, the one that waits longest first."""

@@ -74,6 +74,27 @@ class RemoveSeat:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SetPreset:
+    """The host has the table played by one of the presets."""
+
+    table: TableId
+    player: PlayerId
+    name: str
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetRule:
+    """The host turns one switch of the rules to that value."""
+
+    table: TableId
+    player: PlayerId
+    key: str
+    value: object
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Start:
     """The host deals the first round; kept seats that were not filled are dropped."""
 
@@ -149,10 +170,14 @@ class Turn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShowHand:
-    """Post one's hand (or, between rounds, the result) anew at the end of the private chat."""
+    """Post one's hand (or, between rounds, the result) anew at the end of the private chat.
+
+    `mode` is the place inside the hand at which it is opened.
+    """
 
     table: TableId
     player: PlayerId
+    mode: str | None = None
     update: int | None = None
 
 
@@ -194,7 +219,7 @@ class Choose:
 
 
 AtTable = (
-    TakeSeat | LeaveSeat | AddBot | RemoveSeat | Start
+    TakeSeat | LeaveSeat | AddBot | RemoveSeat | SetPreset | SetRule | Start
     | Move | SayMau | NextRound | Resign | ClaimAway | Poke
 )  # fmt: skip
 """What changes a table that is there."""

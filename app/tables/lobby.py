@@ -15,8 +15,9 @@ from app.tables.news import (
     SeatRemoved,
     TableClosed,
 )
+from app.tables.seating import most_seats
 from app.tables.step import Facts, Step
-from app.tables.table import BOTS, SEATS_AT_A_TABLE, GroupId, PlayerId, Seat, Status, Table
+from app.tables.table import BOTS, GroupId, PlayerId, Seat, Status, Table
 
 KEPT_FOR = timedelta(minutes=10)
 
@@ -43,7 +44,7 @@ def take_seat(table: Table, facts: Facts, *, group: GroupId | None) -> Step:
         return _claim_seat(table, index, reachable=person.dm_ok)
     if group != (table.group.id if table.group else None):
         raise Refuse(No.NOT_FROM_HERE)
-    if len(table.seats) >= SEATS_AT_A_TABLE:
+    if len(table.seats) >= most_seats(table.rules):
         raise Refuse(No.TABLE_FULL)
     host = person.id if table.host is None else table.host
     until = None if person.dm_ok else facts.now + KEPT_FOR
@@ -80,11 +81,11 @@ def leave_seat(table: Table, player: PlayerId) -> Step:
 
 def add_bot(table: Table, player: PlayerId) -> Step:
     """The host seats the next bot, in the order Carmen, Tito, Luna."""
-    _check_host(in_lobby(table), player)
+    check_host(in_lobby(table), player)
     bots = [(bot, name) for bot, name in BOTS if table.seat_of(bot) is None]
     if not bots:
         raise Refuse(No.NO_BOT_LEFT)
-    if len(table.seats) >= SEATS_AT_A_TABLE:
+    if len(table.seats) >= most_seats(table.rules):
         raise Refuse(No.TABLE_FULL)
     seated = _with_bot(table, *bots[0])
     return Step(seated, (SeatAdded(seated.seats[-1].name),))
@@ -99,7 +100,7 @@ def with_all_bots(table: Table) -> Table:
 
 def remove_seat(table: Table, player: PlayerId) -> Step:
     """The host takes away the last bot, or where there is none, the last kept seat."""
-    _check_host(in_lobby(table), player)
+    check_host(in_lobby(table), player)
     index = removable(table)
     if index is None:
         raise Refuse(No.NOTHING_TO_REMOVE)
@@ -177,7 +178,8 @@ def named_apart(name: str, taken: list[str]) -> str:
     return apart
 
 
-def _check_host(table: Table, player: PlayerId) -> None:
+def check_host(table: Table, player: PlayerId) -> None:
+    """Refuses whoever is not the host."""
     if table.host != player:
         raise Refuse(No.NOT_HOST)
 

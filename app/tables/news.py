@@ -7,6 +7,7 @@ from enum import StrEnum
 from app.tables.table import TableId
 from engine.events import Event
 from engine.refusals import Refusal
+from engine.rules import Problem
 
 
 class No(StrEnum):
@@ -32,6 +33,8 @@ class No(StrEnum):
     NOBODY_TO_POKE = "nobody_to_poke"
     POKED_YOURSELF = "poked_yourself"
     POKED_LATELY = "poked_lately"
+    NO_SUCH_RULE = "no_such_rule"
+    TOO_MANY_FOR_RULES = "too_many_for_rules"
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +118,24 @@ class Chosen:
     """The settings are changed."""
 
 
+@dataclass(frozen=True, slots=True)
+class PresetTaken:
+    """The table is played by the preset of that name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RuleTurned:
+    """One switch of the rules has that value now."""
+
+    key: str
+    value: object
+
+
 News = (
     Opened | Seated | SeatKept | SeatLeft | SeatAdded | SeatRemoved | GameStarted | TableClosed
-    | Happened | HandShown | Poked | Reminded | Chosen
+    | Happened | HandShown | Poked | Reminded | Chosen | PresetTaken | RuleTurned
 )  # fmt: skip
 
 
@@ -131,15 +149,15 @@ class Outcome:
     """
 
     news: tuple[News, ...] = ()
-    refusal: No | Refusal | None = None
+    refusal: No | Refusal | Problem | None = None
     repeat: bool = False
     table: TableId | None = None
     code: str | None = None
 
 
 class Refuse(Exception):  # noqa: N818 - a refusal is an answer, not an error
-    """Raised by `decide` for a refusal that the table itself makes."""
+    """Raised by `decide` for what the table itself refuses, or rules that can't be played."""
 
-    def __init__(self, reason: No) -> None:
+    def __init__(self, reason: No | Problem) -> None:
         super().__init__(reason)
         self.reason = reason

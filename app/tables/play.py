@@ -8,6 +8,7 @@ from typing import assert_never
 
 from app.tables.lobby import in_lobby, open_table, take_seat, with_all_bots
 from app.tables.news import GameStarted, Happened, No, Refuse
+from app.tables.seating import FEWEST
 from app.tables.step import Facts, Step
 from app.tables.table import Ending, Happening, PlayerId, Status, Table
 from engine import match as game
@@ -40,8 +41,11 @@ def start(table: Table, player: PlayerId, ply: int, facts: Facts) -> Step:
         return take_seat(table, facts, group=None)
     dropped = tuple(seat.name for seat in table.seats if seat.kept)
     table = replace(table, seats=tuple(seat for seat in table.seats if not seat.kept))
-    if len(table.seats) < 2:
+    if len(table.seats) < FEWEST:
         raise Refuse(No.TOO_FEW)
+    problems = table.rules.problems(len(table.seats))
+    if problems:
+        raise Refuse(problems[0])
     dealt = deal(table, facts)
     return replace(dealt, news=(GameStarted(dropped), *dealt.news))
 

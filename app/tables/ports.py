@@ -153,6 +153,10 @@ class Store(Protocol):
         """The table with that code, or None."""
         ...
 
+    def newest_table(self, group: GroupId) -> str | None:
+        """The code of the youngest live table in the group, or None."""
+        ...
+
     def bots_due(self, now: datetime, limit: int = 100) -> Sequence[TableId]:
         """Tables on which a bot is to move by now."""
         ...

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from app.tables.table import Ending, Happening, Post, Status, TableId, Why
-from engine.rules import RuleSet
+from engine.rules import Problem, RuleSet
 from engine.views import PlayerView, TableView
 
 
@@ -45,7 +45,8 @@ class LobbyScene:
     """An open lobby: in the group its board, in a private chat what a seated person sees.
 
     `can_start` says whether two are seated and no bot or person is missing for a deal; `is_host`
-    whether this reader is the host (False for the group, whose buttons serve everybody).
+    whether this reader is the host (False for the group, whose buttons serve everybody). `problem`
+    is what keeps those who sit from playing by these rules.
     """
 
     head: Head
@@ -54,6 +55,7 @@ class LobbyScene:
     bots_left: int
     can_remove: bool
     can_start: bool
+    problem: Problem | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,16 @@ class ClosedScene:
     head: Head
     by: str | None
     expired: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RulesScene:
+    """The rules of a table, which everybody may read; `seats` once it is known how many play."""
+
+    table: TableId
+    code: str
+    rules: RuleSet
+    seats: int | None
 
 
 Scene = LobbyScene | BoardScene | HandScene | ResultScene | ClosedScene

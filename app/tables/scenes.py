@@ -16,10 +16,10 @@ from app.tables.scene import (
     ResultScene,
     Scene,
 )
+from app.tables.seating import FEWEST, most_seats
 from app.tables.table import (
     BOTS,
     GROUP_READER,
-    SEATS_AT_A_TABLE,
     Ending,
     Happening,
     Kind,
@@ -141,13 +141,15 @@ def _came_straight_back(turn_since: datetime | None, acted_at: datetime | None) 
 
 def _lobby(table: Table, head: Head) -> LobbyScene:
     ready = sum(not seat.kept for seat in table.seats)
+    problems = table.rules.problems(ready) if ready >= FEWEST else ()
     return LobbyScene(
         head=head,
         is_host=head.me is not None and table.host == head.post.reader,
-        free=SEATS_AT_A_TABLE - len(table.seats),
+        free=most_seats(table.rules) - len(table.seats),
         bots_left=len(BOTS) - sum(seat.bot for seat in table.seats),
         can_remove=removable(table) is not None,
-        can_start=ready >= 2,
+        can_start=ready >= FEWEST and not problems,
+        problem=problems[0] if problems else None,
     )
 
 

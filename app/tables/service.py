@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import assert_never
 
-from app.tables import absence, lobby, play
+from app.tables import absence, house_rules, lobby, play
 from app.tables.actions import (
     Action,
     AddBot,
@@ -24,6 +24,8 @@ from app.tables.actions import (
     RemoveSeat,
     Resign,
     SayMau,
+    SetPreset,
+    SetRule,
     ShowHand,
     Start,
     TakeSeat,
@@ -32,7 +34,7 @@ from app.tables.actions import (
 from app.tables.news import Chosen, HandShown, No, Outcome, Refuse
 from app.tables.ports import Chance, Clock, LostUpdate, Store, Transaction
 from app.tables.posts import posts
-from app.tables.scene import Scene
+from app.tables.scene import RulesScene, Scene
 from app.tables.scenes import hand_of, scene
 from app.tables.settings import DEFAULT, Settings
 from app.tables.settle import settle
@@ -139,7 +141,7 @@ class Service:
                 case Turn():
                     return self._turn(tx, before, action, now)
                 case ShowHand():
-                    return self._show_hand(tx, before, action.player, now)
+                    return self._show_hand(tx, before, action, now)
                 case _:
                     step = decide(before, action, self._facts(tx, before, action.player, now))
                     return self._commit(tx, before, step, action.player, now)
@@ -199,7 +201,8 @@ class Service:
         tx.turn(table.id, action.player, action.mode, now)
         return Outcome(table=table.id)
 
-    def _show_hand(self, tx: Transaction, table: Table, player: PlayerId, now: datetime) -> Outcome:
+    def _show_hand(self, tx: Transaction, table: Table, action: ShowHand, now: datetime) -> Outcome:
+        player = action.player
         index = table.seat_of(player)
         if index is None or not table.seats[index].human:
             raise Refuse(No.NOT_SEATED)
@@ -211,6 +214,8 @@ class Service:
         outcome = self._commit(tx, table, step, player, now)
         if table.status in (Status.BETWEEN, Status.OVER):
             tx.call_anew(table.id, Post(Kind.RESULT, player, table.endings[-1].n), now)
+        if action.mode is not None:
+            tx.turn(table.id, player, action.mode, now)
         return outcome
 
     def _facts(
@@ -249,6 +254,14 @@ class Service:
         found = self.store.tables([table]).get(table)
         return hand_of(found, player) if found else None
 
+    def rules_of(self, table: TableId) -> RulesScene | None:
+        """The rules of a table, for whoever wants to read them; None if there is no such table."""
+        found = self.store.tables([table]).get(table)
+        if found is None:
+            return None
+        seats = None if found.match is None else found.match.seats
+        return RulesScene(found.id, found.code, found.rules, seats)
+
     def tables_of(self, player: PlayerId) -> list[Scene]:
         """The player's live tables as scenes of his own, the one he last acted at first."""
         found = (_own_scene(table, player) for table in self.store.tables_of(player))
@@ -277,6 +290,10 @@ def decide(table: Table, action: AtTable, facts: Facts) -> Step:
             return lobby.add_bot(table, player)
         case RemoveSeat(player=player):
             return lobby.remove_seat(table, player)
+        case SetPreset(player=player, name=name):
+            return house_rules.set_preset(table, player, name)
+        case SetRule(player=player, key=key, value=value):
+            return house_rules.set_rule(table, player, key, value)
         case Start(player=player, ply=ply):
             return play.start(table, player, ply, facts)
         case Move(player=player, ply=ply, move=asked):

@@ -15,7 +15,6 @@ TableId = NewType("TableId", int)
 PlayerId = NewType("PlayerId", int)
 GroupId = NewType("GroupId", int)
 
-SEATS_AT_A_TABLE = 4
 BOTS: tuple[tuple[PlayerId, str], ...] = (
     (PlayerId(-1), "Carmen"),
     (PlayerId(-2), "Tito"),

@@ -11,6 +11,7 @@ from app.texts.keys import Key
 from app.texts.language import Language, Plural
 from app.texts.names import clean, isolated
 from engine.refusals import Refusal
+from engine.rules import Problem
 
 
 class Markup(str):
@@ -51,11 +52,31 @@ class Texts:
         safe = {name: isolated(clean(str(value))) for name, value in values.items()}
         return self._form(key, values).format_map(safe)
 
-    def refusal(self, reason: Refusal | No) -> str:
+    def refusal(self, reason: Refusal | No | Problem) -> str:
         """The sentence that names the rule, plain."""
-        if isinstance(reason, No):
-            return self.language.nos[reason]
-        return self.language.refusals[reason]
+        match reason:
+            case No():
+                return self.language.nos[reason]
+            case Problem():
+                return self.language.problems[reason]
+            case Refusal():
+                return self.language.refusals[reason]
+
+    def preset(self, name: str) -> str:
+        """What a preset is called, plain."""
+        return self.language.presets[name]
+
+    def switch(self, key: str) -> str:
+        """What a switch of the rules is about, plain."""
+        return self.language.switches[key].name
+
+    def value(self, key: str, value: object) -> str:
+        """A value of a switch in words, plain; one that no menu offers as it is.
+
+        >>> Texts("en").value("target", 75)
+        '75'
+        """
+        return self.language.switches[key].values.get(value, str(value))
 
     def _form(self, key: Key, values: Mapping[str, str | int]) -> str:
         text = self.language.texts[key]

@@ -7,6 +7,7 @@ from enum import StrEnum
 from app.tables.news import No
 from app.texts.keys import Key
 from engine.refusals import Refusal
+from engine.rules import Problem
 
 
 class Plural(StrEnum):
@@ -25,11 +26,19 @@ Text = str | Forms
 
 
 @dataclass(frozen=True, slots=True)
+class SwitchWords:
+    """A switch of the rules in a menu: what it is about, and each value that it offers."""
+
+    name: str
+    values: Mapping[object, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Language:
     """A language: its code (as Telegram's `language_code`), its name in itself, and its texts.
 
     Texts are plain, with `{placeholders}`; where a text has plural forms, `{n}` chooses among
-    them by `plural`. `OTHER` is always there.
+    them by `plural`. `OTHER` is always there. `presets` and `switches` are by the engine's names.
     """
 
     code: str
@@ -38,3 +47,6 @@ class Language:
     texts: Mapping[Key, Text]
     refusals: Mapping[Refusal, str]
     nos: Mapping[No, str]
+    problems: Mapping[Problem, str]
+    presets: Mapping[str, str]
+    switches: Mapping[str, SwitchWords]

@@ -9,10 +9,12 @@ PRIVATE = {
     "start": Key.COMMAND_START,
     "hand": Key.COMMAND_HAND,
     "tables": Key.COMMAND_TABLES,
+    "rules": Key.COMMAND_RULES,
     "help": Key.COMMAND_HELP,
 }
 GROUP = {
     "maumau": Key.COMMAND_MAUMAU,
+    "rules": Key.COMMAND_RULES,
     "close": Key.COMMAND_CLOSE,
     "help": Key.COMMAND_HELP,
 }

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-_PAYLOAD = re.compile(r"([sh])_([A-Za-z0-9_-]{1,62})")
+_PAYLOAD = re.compile(r"([shr])_([A-Za-z0-9_-]{1,62})")
 
 
 class Wanted(StrEnum):
@@ -15,6 +15,7 @@ class Wanted(StrEnum):
 
     SEAT = "s"
     HAND = "h"
+    RULES = "r"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,11 @@ def seat_link(bot: str, code: str) -> str:
 def hand_link(bot: str, code: str) -> str:
     """The address that shows the own hand at the table with that code."""
     return link(bot, Payload(Wanted.HAND, code))
+
+
+def rules_link(bot: str, code: str) -> str:
+    """The address that tells the rules of the table with that code, and lets its host set them."""
+    return link(bot, Payload(Wanted.RULES, code))
 
 
 def chat_link(bot: str) -> str:

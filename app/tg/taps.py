@@ -11,12 +11,14 @@ from enum import StrEnum
 from app.tables.table import TableId
 from engine.cards import Card, Suit
 from engine.moves import Play
+from engine.rules import SWITCHES, Switch
 
 MOST_BYTES = 64
 _NUMBER = r"0|[1-9][0-9]{0,17}"
 _DATA = re.compile(rf"([a-z]{{1,2}}):({_NUMBER})?:({_NUMBER}):(.*)", re.DOTALL)
 _CARD = re.compile(r"(?:10|[2-9JQKA])[SHDC]")
 _PLAY = re.compile(rf"((?:{_CARD.pattern})+)([SHDC])?")
+_CHOICE = re.compile(rf"([a-z_]{{1,20}})\.({_NUMBER})")
 _ROUND = re.compile(rf"({_NUMBER})\.({_NUMBER})")
 
 
@@ -45,8 +47,13 @@ class Verb(StrEnum):
     OPEN_HAND = "oh"
     PLAY_NOW = "pn"
     HELP = "h"
+    READ_RULES = "rr"
+    RULES = "ru"  # n=ply arg=page of the menu, or a switch
+    PRESET = "rp"  # arg=preset
+    SWITCH = "sw"  # arg=switch and which of its values
 
 
+SWITCH_OF = {switch.key: switch for switch in SWITCHES}
 _VERBS = {verb.value: verb for verb in Verb}
 
 
@@ -134,6 +141,24 @@ def parse_round(arg: str) -> tuple[int, int] | None:
     """
     parts = _ROUND.fullmatch(arg)
     return (int(parts[1]), int(parts[2])) if parts else None
+
+
+def choice_arg(switch: Switch, value: object) -> str:
+    """A switch of the rules and one of the values it offers, as the `arg` of a tap."""
+    return f"{switch.key}.{switch.values.index(value)}"
+
+
+def parse_choice(arg: str) -> tuple[str, object] | None:
+    """The switch and the value that were printed as `arg`; None for anything else.
+
+    >>> parse_choice("seven_draw.1")
+    ('seven_draw', 3)
+    """
+    parts = _CHOICE.fullmatch(arg)
+    switch = SWITCH_OF.get(parts[1]) if parts else None
+    if parts is None or switch is None or int(parts[2]) >= len(switch.values):
+        return None
+    return switch.key, switch.values[int(parts[2])]
 
 
 def parse_number(arg: str) -> int | None:

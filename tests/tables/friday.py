@@ -45,6 +45,7 @@ from engine.cards import Card
 from engine.events import Event
 from engine.moves import TurnMove, parse_move
 from engine.refusals import Refusal
+from engine.rules import Problem
 from tests.engine.positions import position
 
 EVENING = datetime(2026, 3, 6, 20, 0, tzinfo=UTC)
@@ -95,7 +96,7 @@ class Friday:
             assert outcome.refusal is None, (sentence, outcome)
         return self.does(last)
 
-    def answer(self, story: str) -> Refusal | No | News | Event:
+    def answer(self, story: str) -> Refusal | No | Problem | News | Event:
         """The refusal, or the newest of the news, that the story's last sentence brings."""
         outcome = self.tell(story)
         if outcome.refusal is not None:

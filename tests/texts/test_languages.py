@@ -15,6 +15,7 @@ from app.texts.keys import Key
 from app.texts.language import Language, Plural, Text
 from app.tg.limits import TOAST, units
 from engine.refusals import Refusal
+from engine.rules import PRESETS, SWITCHES, Problem
 
 HOUSE = Path(app.__file__).parent
 each_language = pytest.mark.parametrize("language", LANGUAGES.values(), ids=LANGUAGES)
@@ -30,7 +31,7 @@ def placeholders(text: str) -> set[str]:
 
 def sources() -> Iterator[ast.Module]:
     for path in sorted(HOUSE.rglob("*.py")):
-        if path.is_relative_to(HOUSE / "texts"):
+        if path.is_relative_to(HOUSE / "texts" / "languages"):
             continue
         yield ast.parse(path.read_text())
 
@@ -80,11 +81,25 @@ def test_every_text_and_every_refusal_is_there(language: Language) -> None:
     assert set(language.texts) == set(Key)
     assert set(language.refusals) == set(Refusal)
     assert set(language.nos) == set(No)
+    assert set(language.problems) == set(Problem)
+
+
+@each_language
+def test_every_preset_and_every_value_of_every_switch_has_words_of_its_own(
+    language: Language,
+) -> None:
+    assert set(language.presets) == set(PRESETS)
+    assert set(language.switches) == {switch.key for switch in SWITCHES}
+    assert len({words.name for words in language.switches.values()}) == len(SWITCHES)
+    for switch in SWITCHES:
+        words = language.switches[switch.key].values
+        assert set(words) == set(switch.values), switch.key
+        assert len(set(words.values())) == len(switch.values), switch.key
 
 
 @each_language
 def test_every_refusal_has_a_sentence_of_its_own_that_fits_a_toast(language: Language) -> None:
-    for sentences in (language.refusals, language.nos):
+    for sentences in (language.refusals, language.nos, language.problems):
         told = list(sentences.values())
         assert len(set(told)) == len(told)
         assert all(0 < units(sentence) <= TOAST for sentence in told)
@@ -111,7 +126,10 @@ def test_plural_forms_are_complete(language: Language) -> None:
 def test_texts_are_plain(language: Language) -> None:
     """Markup is added by the screens, so no translator can break it."""
     every = [form for text in language.texts.values() for form in forms(text)]
-    every += [*language.refusals.values(), *language.nos.values()]
+    every += [*language.refusals.values(), *language.nos.values(), *language.problems.values()]
+    for words in language.switches.values():
+        every += [words.name, *words.values.values()]
+    every += language.presets.values()
     for text in every:
         assert text == text.strip()
         assert not re.search(r"[<>]|&\w+;", text)

@@ -2,8 +2,25 @@
 
 from app.tables.news import No
 from app.texts.keys import Key
-from app.texts.language import Language, Plural, Text
+from app.texts.language import Language, Plural, SwitchWords, Text
+from engine.cards import Rank
 from engine.refusals import Refusal
+from engine.rules import (
+    AfterDraw,
+    Block,
+    DrawWhen,
+    FirstDealer,
+    Leader,
+    MauCall,
+    MauMau,
+    MauWhen,
+    NextDealer,
+    Problem,
+    Reshuffle,
+    Score,
+    Starter,
+    Target,
+)
 
 ONE, OTHER = Plural.ONE, Plural.OTHER
 
@@ -32,11 +49,15 @@ _TEXTS: dict[Key, Text] = {
     Key.B_NEXT_ROUND: "Next round",
     Key.B_PLAY_NOW: "Play now",
     Key.B_HELP: "Help",
+    Key.B_RULES: "Rules",
+    Key.B_RULES_MENU: "Rules ›",
+    Key.B_READ_RULES: "Read the rules",
     Key.COMMAND_MAUMAU: "Open a table here",
     Key.COMMAND_TABLES: "Your tables, and whose turn it is",
     Key.COMMAND_CLOSE: "Close the open table",
     Key.COMMAND_HAND: "Show your hand again",
     Key.COMMAND_START: "Play now, against three bots",
+    Key.COMMAND_RULES: "The rules of your table",
     Key.COMMAND_HELP: "How this works",
     Key.TABLE: "Table {table}",
     Key.TABLE_IN: "Table {table} in {group}",
@@ -125,6 +146,160 @@ _TEXTS: dict[Key, Text] = {
         "{name} had not played for more than 48 hours, so another player ended the game on {time}."
     ),
     Key.EXPIRED: "Nobody had moved for seven days, so the game ended by itself on {time}.",
+    Key.RULES_OF: "The rules of table {table}",
+    Key.RULES_PAGE: "Rules, page {page} of {pages}",
+    Key.RULES_MENU: "Take one of three systems, or turn single rules on the next pages.",
+    Key.RULES_FROZEN: "Once the cards are dealt, the rules stay as they are.",
+    Key.PRESET: "Rules: {preset}.",
+    Key.PRESET_WITH: "Rules: {preset}, but {turned}.",
+    Key.PRESET_AND_MORE: {ONE: "and {n} more", OTHER: "and {n} more"},
+    Key.SWITCH_IS: "{switch}: {value}",
+    Key.HOW_IT_IS_PLAYED: "At a table without house rules:",
+    Key.R_DEAL: "The deal",
+    Key.R_TURN: "Your turn",
+    Key.R_CARDS: "Special cards",
+    Key.R_MAU: "Mau",
+    Key.R_END: "The end of a round",
+    Key.R_GAME: "The game",
+    Key.R_TABLE: "Who leaves, who is away",
+    Key.R_DECK: "{deck} cards, from {lowest} to ace.",
+    Key.R_TWO_DECKS: "There are two decks, since more than five play.",
+    Key.R_TWO_DECKS_FROM_SIX: "With six or more players there are two decks.",
+    Key.R_DEALT: {ONE: "Each player is dealt {n} card.", OTHER: "Each player is dealt {n} cards."},
+    Key.R_DEALT_FROM_SIX: {
+        ONE: "With six or more players it is {n} card each.",
+        OTHER: "With six or more players it is {n} cards each.",
+    },
+    Key.R_HOST_DEALS: "The host deals the first round.",
+    Key.R_CHANCE_DEALS: "Chance picks who deals the first round.",
+    Key.R_NEXT_LEADS: "The player after the dealer begins.",
+    Key.R_DEALER_LEADS: "The dealer begins.",
+    Key.R_NEXT_DEALS: "The deal goes round, one seat on after each round.",
+    Key.R_WINNER_DEALS: "Who wins a round deals the next one.",
+    Key.R_NO_WINNER_DEALS: "After a round without a winner the next seat deals.",
+    Key.R_STARTER_PLAIN: "The card turned up at the deal has no effect.",
+    Key.R_STARTER_EFFECT: "The card turned up at the deal has its effect on who begins.",
+    Key.R_STARTER_JACK_SUIT: "If it is a jack, its own suit counts as named.",
+    Key.R_STARTER_JACK_FREE: "If it is a jack, any card may be the first.",
+    Key.R_MATCH: "Play a card of the top card's suit or rank.",
+    Key.R_JACK_ON_ANY: "A jack goes on any card.",
+    Key.R_JACK_NOT_ON_JACK: "A jack goes on any card but a jack.",
+    Key.R_DRAW_ANYTIME: "You may draw instead, even when one of your cards fits.",
+    Key.R_DRAW_STUCK: "You draw only when none of your cards fits, and then you have to.",
+    Key.R_DRAW_ONE: "You draw one card.",
+    Key.R_DRAW_UNTIL: "You draw until a card fits, or until none is left.",
+    Key.R_AFTER_DRAWN_ONLY: "Then you may play the card you drew last, and no other, or pass.",
+    Key.R_AFTER_ANY: "Then you may play any card that fits, or pass.",
+    Key.R_AFTER_END: "Then your turn is over.",
+    Key.R_PASS: "Who can neither play nor draw passes.",
+    Key.R_KEEP_TOP: "When the stock is used up, all of the pile but its top card is shuffled.",
+    Key.R_SHUFFLE_ALL: (
+        "When the stock is used up, the whole pile is shuffled and a new top card turned up, "
+        "without effect."
+    ),
+    Key.R_SHUFFLE_ENDS_WISH: "No named suit stands after that.",
+    Key.R_DRAWS: {
+        ONE: "{rank}: the next player draws {n} card.",
+        OTHER: "{rank}: the next player draws {n} cards.",
+    },
+    Key.R_DRAWS_STACK: (
+        "Or he answers with another {rank}: then the one after him draws for both, and so on."
+    ),
+    Key.R_DRAWS_ALONE: "It can't be answered with another {rank}.",
+    Key.R_PAYING_COSTS: "Who draws for it misses his turn.",
+    Key.R_PAYING_LEAVES: "Who has drawn for it has his whole turn all the same.",
+    Key.R_EIGHT: "8: the next player misses a turn.",
+    Key.R_EIGHT_PASS: "If he holds an 8 he may play it, and passes the miss on.",
+    Key.R_EIGHT_TWO: "With two players that means you are on again.",
+    Key.R_JACK_WISH: "Jack: who plays it names the suit that has to follow.",
+    Key.R_JACK_FREE: "Jack: any card may follow.",
+    Key.R_JACK_SUIT: "Jack: its own suit has to follow.",
+    Key.R_JACK_ANSWERS: "Another jack may follow as well.",
+    Key.R_ACE: (
+        "Ace: goes down only together with another card of yours. That card need not match, "
+        "lies on top and has its own effect."
+    ),
+    Key.R_ACE_CHAIN: "If it is an ace too, it takes another card along.",
+    Key.R_ACE_ALONE: "An ace can't be your last card: played alone, it makes you draw one.",
+    Key.R_REVERSE: "Play turns round with {card}.",
+    Key.R_REVERSE_TWO: "With two players that has no effect.",
+    Key.R_MAU_OFF: "Mau is not said here.",
+    Key.R_MAU_AUTO: "Mau is said for you: nobody can forget it.",
+    Key.R_MAU_BEFORE: "With two cards in hand, say Mau before one of them goes down.",
+    Key.R_MAU_LAPSES: "Who says it and then draws has not said it.",
+    Key.R_MAU_TWICE: "Saying it twice changes nothing; it is due before a jack too.",
+    Key.R_MAU_TWO_ONLY: "With any other number of cards it can't be said.",
+    Key.R_MAU_UNTIL_TURN: "With one card left it can still be said, until your next turn begins.",
+    Key.R_MAU_UNTIL_CAUGHT: "With one card left it can still be said, until another player acts.",
+    Key.R_MAU_MAU_AT_ONE: (
+        "If the card you keep is a jack, say Mau-Mau instead. The wrong word counts as forgotten."
+    ),
+    Key.R_PENALTY_NOW: {
+        ONE: "Forgotten: you draw {n} card at once.",
+        OTHER: "Forgotten: you draw {n} cards at once.",
+    },
+    Key.R_PENALTY_NEXT_TURN: {
+        ONE: "Forgotten: all you can do on your next turn is draw {n} card.",
+        OTHER: "Forgotten: all you can do on your next turn is draw {n} cards.",
+    },
+    Key.R_PENALTY_CAUGHT: {
+        ONE: "Until then the others can tap Caught! The first who does makes you draw {n} card.",
+        OTHER: "Until then the others can tap Caught! The first who does makes you draw {n} cards.",
+    },
+    Key.R_MAU_MAU_LAST: "Say Mau-Mau before your last card goes down.",
+    Key.R_MAU_MAU_LAST_JACK: "If your last card is a jack, say Mau-Mau before it goes down.",
+    Key.R_MAU_MAU_PENALTY: {
+        ONE: "Forgotten: the card has its effect, you draw {n} card and play on.",
+        OTHER: "Forgotten: the card has its effect, you draw {n} cards and play on.",
+    },
+    Key.R_OUT: "Who has no card left wins the round, and it ends at once.",
+    Key.R_PLAY_ON: (
+        "Who has no card left is out, and the others go on until one is left. "
+        "The first who was out wins the round."
+    ),
+    Key.R_LAST_PLAIN: "The last card has no effect.",
+    Key.R_LAST_DRAWS: "{rank} as the last card: the next player still draws for it.",
+    Key.R_BLOCKED: "When all have passed in a row because nothing was possible, it is blocked.",
+    Key.R_BLOCKED_WINNER: "Then who holds least wins.",
+    Key.R_BLOCKED_DIFFERENCE: (
+        "Then who holds least wins, and gets what each of the others holds more than he does."
+    ),
+    Key.R_BLOCKED_AGAINST: (
+        "Then who holds least wins, and each of the others adds what he holds more than that."
+    ),
+    Key.R_BLOCKED_OWN: "Then nobody wins, and everybody adds what he holds.",
+    Key.R_BLOCKED_VOID: "Then nobody wins anything.",
+    Key.R_ONE_ROUND: "One round is the game.",
+    Key.R_WINNER_SUM: "The winner of a round gets the points that the others still hold.",
+    Key.R_AGAINST: "Points count against you: everybody adds those that he still holds.",
+    Key.R_A_CARD: "The winner of a round gets a point for each card that the others still hold.",
+    Key.R_POINTS: (
+        "A jack counts 20, an ace 11, king, queen and 10 count 10, the rest what they say."
+    ),
+    Key.R_JACK_OUT: "If a jack was the winner's last card, that counts double.",
+    Key.R_PER_PLAYER: {
+        ONE: "The game ends when somebody has {n} point for each player.",
+        OTHER: "The game ends when somebody has {n} points for each player.",
+    },
+    Key.R_REACH: {
+        ONE: "The game ends when somebody has {n} point.",
+        OTHER: "The game ends when somebody has {n} points.",
+    },
+    Key.R_OVER: {
+        ONE: "The game ends when somebody has more than {n} point.",
+        OTHER: "The game ends when somebody has more than {n} points.",
+    },
+    Key.R_BEST_HIGH: "Most points win; if two have as many, another round is played.",
+    Key.R_BEST_LOW: "Fewest points win; if two have as few, another round is played.",
+    Key.R_RESIGN: (
+        "Who resigns loses. The game is over, the running round does not count, and the best of "
+        "the others wins."
+    ),
+    Key.R_AWAY: (
+        "48 hours after your turn began, or after your last draw or call in it, any other player "
+        "may end the game, and you lose it. Until somebody does, you can still play."
+    ),
+    Key.R_EXPIRY: "After seven days without a move the table ends by itself, without a winner.",
     Key.GREETING: (
         "Hello {name}! I keep tables for Mau-Mau.\n"
         "Play now: Carmen, Tito and Luna sit down with you, and the cards are dealt at once.\n"
@@ -142,7 +317,7 @@ _TEXTS: dict[Key, Text] = {
         "\n"
         "In a group: /maumau opens a table, /close closes it before the cards are dealt.\n"
         "Here: /start plays against three bots, /tables lists your tables, "
-        "/hand shows your hand again."
+        "/hand shows your hand again, /rules tells how your table plays."
     ),
     Key.IN_PRIVATE: "That is better told in our private chat.",
     Key.TABLES: "Your tables:",
@@ -219,7 +394,9 @@ _NOS = {
     No.NOT_FROM_HERE: "A table in a group seats those who tap its message there.",
     No.LOBBY_OPEN: "This group has an open table already: take a seat there.",
     No.NO_LOBBY: "There is no open table here. /maumau opens one.",
-    No.GAME_RUNNING: "The game is running: seats are fixed, and it ends by play or resigning.",
+    No.GAME_RUNNING: (
+        "The game is running: seats and rules stay as they are, and it ends by play or resigning."
+    ),
     No.NOT_STARTED: "The cards are not dealt yet.",
     No.TABLE_OVER: "The game at this table is over.",
     No.TABLE_CLOSED: "This table is closed.",
@@ -227,6 +404,142 @@ _NOS = {
     No.NOBODY_TO_POKE: "Nobody keeps others waiting here.",
     No.POKED_YOURSELF: "It is your own turn: the others are waiting for you.",
     No.POKED_LATELY: "A player can be poked once in 12 hours.",
+    No.NO_SUCH_RULE: "There is no such rule here.",
+    No.TOO_MANY_FOR_RULES: "More players sit here than may play by those rules.",
+}
+
+_PROBLEMS = {
+    Problem.FREE_JACK_NEEDS_JACK_ON_JACK: (
+        "After a jack any card: then a jack must go on a jack as well."
+    ),
+    Problem.WISH_AND_FREE_JACK: "A jack names a suit, or any card may follow it, but not both.",
+    Problem.DRAW_UNTIL_THEN_END: (
+        "Drawing until a card fits makes no sense where drawing ends the turn."
+    ),
+    Problem.MAU_MAU_WITHOUT_MAU: "Where Mau is not said, Mau-Mau can't be asked for.",
+    Problem.OWN_POINTS_NEED_PENALTY: (
+        "In a blocked round everyone can count his own only where points count against."
+    ),
+    Problem.REVERSE_HAS_ANOTHER_EFFECT: (
+        "That card has another effect already, so it can't turn play round."
+    ),
+    Problem.NOT_ENOUGH_CARDS: "There are not enough cards for so many hands of that size.",
+    Problem.SEATS: "A table has two to eight seats.",
+}
+
+_PRESETS = {"classic": "Classic", "penalty": "Penalty", "aces": "Aces"}
+
+_NO_YES: dict[object, str] = {False: "no", True: "yes"}
+
+_SWITCHES = {
+    "deck": SwitchWords("Deck", {32: "32 cards", 52: "52 cards"}),
+    "cards": SwitchWords("Cards dealt", {4: "4", 5: "5", 6: "6", 7: "7"}),
+    "cards_from_six": SwitchWords(
+        "Dealt to six or more", {None: "as many", 4: "4", 5: "5", 6: "6", 7: "7"}
+    ),
+    "first_dealer": SwitchWords(
+        "Deals first", {FirstDealer.HOST: "the host", FirstDealer.RANDOM: "whom chance picks"}
+    ),
+    "leader": SwitchWords(
+        "Begins", {Leader.NEXT: "the player after the dealer", Leader.DEALER: "the dealer"}
+    ),
+    "next_dealer": SwitchWords(
+        "Deals next", {NextDealer.NEXT: "the next seat", NextDealer.WINNER: "the winner"}
+    ),
+    "starter": SwitchWords(
+        "Card turned up", {Starter.NONE: "without effect", Starter.EFFECT: "with its effect"}
+    ),
+    "jack_on_jack": SwitchWords("Jack on jack", _NO_YES),
+    "wish": SwitchWords("Jack names a suit", _NO_YES),
+    "jack_free": SwitchWords("After a jack any card", _NO_YES),
+    "seven_draw": SwitchWords("7 draws", {2: "2 cards", 3: "3 cards"}),
+    "seven_stack": SwitchWords("7 answers 7", _NO_YES),
+    "seven_loses_turn": SwitchWords(
+        "Drawing for a 7", {True: "costs the turn", False: "leaves the turn"}
+    ),
+    "eight_pass": SwitchWords("8 passed on with an 8", _NO_YES),
+    "nine_draw": SwitchWords("9 draws", {0: "nothing", 3: "3 cards"}),
+    "ace_extra": SwitchWords("Ace takes a card along", _NO_YES),
+    "reverse": SwitchWords(
+        "Turns play round",
+        {
+            None: "no card",
+            Rank.NINE: "a 9",
+            Rank.TEN: "a 10",
+            Rank.QUEEN: "a queen",
+            Rank.ACE: "an ace",
+        },
+    ),
+    "draw_when": SwitchWords(
+        "Drawing", {DrawWhen.ANYTIME: "always", DrawWhen.STUCK: "only if nothing fits"}
+    ),
+    "draw_until": SwitchWords("Drawn", {False: "one card", True: "until a card fits"}),
+    "after_draw": SwitchWords(
+        "After drawing",
+        {
+            AfterDraw.DRAWN_ONLY: "only the drawn card",
+            AfterDraw.ANY: "any card that fits",
+            AfterDraw.END: "the turn is over",
+        },
+    ),
+    "reshuffle": SwitchWords(
+        "Stock used up",
+        {Reshuffle.KEEP_TOP: "the top card stays", Reshuffle.ALL: "a new top card"},
+    ),
+    "mau": SwitchWords(
+        "Mau", {MauCall.SAY: "is said", MauCall.AUTO: "by itself", MauCall.OFF: "off"}
+    ),
+    "mau_penalty": SwitchWords(
+        "Mau forgotten", {1: "1 card", 2: "2 cards", 3: "3 cards", 4: "4 cards", 5: "5 cards"}
+    ),
+    "mau_when": SwitchWords(
+        "Drawn for it",
+        {
+            MauWhen.NOW: "at once",
+            MauWhen.NEXT_TURN: "on the next turn",
+            MauWhen.CAUGHT: "when caught",
+        },
+    ),
+    "mau_mau": SwitchWords(
+        "Mau-Mau",
+        {
+            None: "off",
+            MauMau.AT_ONE_IF_JACK: "for a jack kept as the one card",
+            MauMau.ON_LAST: "before every last card",
+            MauMau.ON_LAST_IF_JACK: "before a jack as last card",
+        },
+    ),
+    "last_effect": SwitchWords("Last 7 still draws", _NO_YES),
+    "play_on": SwitchWords("Round ends", {False: "when one is out", True: "when one is left"}),
+    "score": SwitchWords(
+        "Scoring",
+        {
+            Score.WINNER_SUM: "points for the winner",
+            Score.PENALTY: "points against",
+            Score.CARDS: "1 a card for the winner",
+            Score.NONE: "none, one round",
+        },
+    ),
+    "jack_out": SwitchWords("Out with a jack", {1: "counts once", 2: "counts double"}),
+    "block": SwitchWords(
+        "Blocked round",
+        {
+            Block.LOWEST_DIFF: "the difference",
+            Block.OWN: "everyone his own",
+            Block.VOID: "counts nothing",
+        },
+    ),
+    "target_kind": SwitchWords(
+        "Target",
+        {
+            Target.PER_PLAYER: "points a player",
+            Target.REACH: "points reached",
+            Target.OVER: "points passed",
+        },
+    ),
+    "target": SwitchWords(
+        "Points", {50: "50", 100: "100", 150: "150", 200: "200", 300: "300", 500: "500"}
+    ),
 }
 
 LANGUAGE = Language(
@@ -236,4 +549,7 @@ LANGUAGE = Language(
     texts=_TEXTS,
     refusals=_REFUSALS,
     nos=_NOS,
+    problems=_PROBLEMS,
+    presets=_PRESETS,
+    switches=_SWITCHES,
 )

@@ -10,6 +10,8 @@ from app.tables.actions import (
     RemoveSeat,
     Resign,
     SayMau,
+    SetPreset,
+    SetRule,
     ShowHand,
     Start,
     TakeSeat,
@@ -17,7 +19,7 @@ from app.tables.actions import (
 )
 from app.tables.table import GroupId, PlayerId, TableId
 from app.tg.screens.modes import place_of
-from app.tg.taps import Tap, Verb, parse_number, parse_play, parse_round
+from app.tg.taps import Tap, Verb, parse_choice, parse_number, parse_play, parse_round
 from engine.moves import Draw, Pass, TurnMove
 
 
@@ -53,7 +55,19 @@ def action_of(tap: Tap, player: PlayerId, group: GroupId | None, update: int) ->
             return _say_mau(table, player, tap.arg, update)
         case Verb.RESIGN:
             return _resign(table, player, tap.arg, update)
-        case Verb.CHOOSE | Verb.BACK | Verb.MORE | Verb.ASK_RESIGN | Verb.REFRESH | Verb.PAGE:
+        case Verb.PRESET:
+            return SetPreset(table=table, player=player, name=tap.arg, update=update)
+        case Verb.SWITCH:
+            return _set_rule(table, player, tap.arg, update)
+        case (
+            Verb.CHOOSE
+            | Verb.BACK
+            | Verb.MORE
+            | Verb.ASK_RESIGN
+            | Verb.REFRESH
+            | Verb.PAGE
+            | Verb.RULES
+        ):
             mode = place_of(tap)
             return Turn(table=table, player=player, ply=ply, mode=mode, update=update)
         case _:
@@ -83,3 +97,11 @@ def _say_mau(table: TableId, player: PlayerId, arg: str, update: int) -> SayMau 
 def _resign(table: TableId, player: PlayerId, arg: str, update: int) -> Resign | None:
     game = parse_number(arg)
     return None if game is None else Resign(table=table, player=player, game=game, update=update)
+
+
+def _set_rule(table: TableId, player: PlayerId, arg: str, update: int) -> SetRule | None:
+    choice = parse_choice(arg)
+    if choice is None:
+        return None
+    key, value = choice
+    return SetRule(table=table, player=player, key=key, value=value, update=update)

@@ -9,6 +9,7 @@ from app.tables.news import No
 from app.tables.table import Group, Player
 from app.texts.catalogue import Texts
 from app.tg.front import Front
+from app.tg.links import chat_link, rules_link
 from app.tg.screens.plain import in_private_chat, refused
 
 
@@ -63,9 +64,19 @@ class InGroup:
         """`/help`, `/tables`, `/hand`: one line and a button into the private chat."""
         if update.message is not None:
             _, player = await self._meet(update.message)
-            self._front.say(
-                update.message, in_private_chat(self._texts(player), self._front.username)
-            )
+            link = chat_link(self._front.username)
+            self._front.say(update.message, in_private_chat(self._texts(player), link))
+
+    async def rules(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """`/rules`: a button to the rules of the newest table here, in the private chat."""
+        if update.message is not None:
+            group, player = await self._meet(update.message)
+            bot, code = self._front.username, await self._newest_table(group)
+            link = chat_link(bot) if code is None else rules_link(bot, code)
+            self._front.say(update.message, in_private_chat(self._texts(player), link))
+
+    async def _newest_table(self, group: Group) -> str | None:
+        return await self._front.db(self._front.store.newest_table, group.id)
 
     async def _meet(self, message: Message) -> tuple[Group, Player | None]:
         group = await self._front.meet_group(message.chat)

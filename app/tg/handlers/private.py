@@ -5,10 +5,13 @@ from telegram.ext import ContextTypes
 
 from app.tables.actions import ShowHand, TakeSeat
 from app.tables.news import No, Outcome
-from app.tables.table import Player
+from app.tables.scene import LobbyScene
+from app.tables.table import Player, TableId
 from app.tg.front import Front, texts_for
 from app.tg.links import Payload, Wanted, parse_payload
+from app.tg.screens.modes import Rules, print_mode
 from app.tg.screens.plain import greeting, help_in_private, refused
+from app.tg.screens.rules import rules_screens
 from app.tg.screens.tables import tables_screen
 
 
@@ -54,6 +57,14 @@ class Private:
             scenes = await self._front.db(self._front.service.tables_of, player.id)
             self._front.say(message, tables_screen(scenes, texts_for(player)))
 
+    async def rules(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """`/rules`: how the table plays where he last acted, or one without house rules."""
+        met = await self._meet(update)
+        if met is not None:
+            message, player = met
+            scenes = await self._front.db(self._front.service.tables_of, player.id)
+            await self._tell_rules(message, player, scenes[0].head.table if scenes else None)
+
     async def help(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """`/help`, and whatever else is written here."""
         met = await self._meet(update)
@@ -85,7 +96,29 @@ class Private:
                 outcome = await self._front.handle(
                     ShowHand(table=table, player=player.id, update=update)
                 )
+            case Wanted.RULES:
+                outcome = await self._open_rules(message, player, table, update)
         self._tell_refusal(message, player, outcome)
+
+    async def _open_rules(
+        self, message: Message, player: Player, table: TableId, update: int
+    ) -> Outcome:
+        """The host of a lobby is shown his menu, everybody else how the table plays."""
+        scene = await self._front.db(self._front.service.look, table, player.id)
+        if not isinstance(scene, LobbyScene) or not scene.is_host:
+            await self._tell_rules(message, player, table)
+            return Outcome()
+        if any(place.host and place.kept for place in scene.head.places):
+            await self._front.handle(TakeSeat(table=table, player=player.id))
+        menu = print_mode(Rules(0))
+        return await self._front.handle(
+            ShowHand(table=table, player=player.id, mode=menu, update=update)
+        )
+
+    async def _tell_rules(self, message: Message, player: Player, table: TableId | None) -> None:
+        rules = await self._front.db(self._front.service.rules_of, table) if table else None
+        for page in rules_screens(rules, texts_for(player)):
+            self._front.say(message, page)
 
     def _tell_refusal(self, message: Message, player: Player, outcome: Outcome) -> None:
         if outcome.refusal is not None:

@@ -10,8 +10,9 @@ from app.tables.table import Player, TableId
 from app.texts.keys import Key
 from app.tg.front import Front, texts_for
 from app.tg.handlers.asked import action_of
-from app.tg.links import seat_link
+from app.tg.links import rules_link, seat_link
 from app.tg.screens.plain import help_in_private
+from app.tg.screens.rules import rules_screens
 from app.tg.screens.toasts import my_cards, toast
 from app.tg.taps import Tap, Verb, unpack
 from engine.refusals import Refusal
@@ -48,6 +49,8 @@ class Taps:
             self._answer_unreadable(query, player)
         elif tap.verb is Verb.MY_CARDS and tap.table is not None:
             await self._show_cards(query, player, tap.table)
+        elif tap.verb is Verb.READ_RULES and tap.table is not None:
+            await self._tell_rules(query, player, tap.table)
         elif tap.verb is Verb.HELP and private:
             self._front.toasts.answer(query.id)
             self._front.courier.say(message.chat.id, help_in_private(texts_for(player)))
@@ -66,6 +69,21 @@ class Taps:
         else:
             reason = No.NOT_SEATED if scene is None else No.NOT_STARTED
             self._front.toasts.answer(query.id, texts.refusal(reason))
+
+    async def _tell_rules(self, query: CallbackQuery, player: Player, table: TableId) -> None:
+        """**Rules**: told in the private chat, to which a tap in the group leads."""
+        message = query.message
+        rules = await self._front.db(self._front.service.rules_of, table)
+        if rules is None or message is None:
+            reason = texts_for(player).refusal(No.NO_SUCH_TABLE)
+            self._front.toasts.answer(query.id, reason)
+        elif message.chat.type == ChatType.PRIVATE:
+            self._front.toasts.answer(query.id)
+            for page in rules_screens(rules, texts_for(player)):
+                self._front.courier.say(message.chat.id, page)
+        else:
+            url = rules_link(self._front.username, rules.code)
+            self._front.toasts.answer(query.id, url=url)
 
     async def _act(self, query: CallbackQuery, player: Player, tap: Tap, update: int) -> None:
         message = query.message

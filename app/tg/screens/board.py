@@ -27,7 +27,8 @@ def board_screen(scene: BoardScene, texts: Texts, bot: str) -> Screen:
     text = fitted(lambda moves, length: _text(scene, texts, moves, length), MOVES)
     cards = Button(texts.plain(Key.B_MY_CARDS), Tap(Verb.MY_CARDS, head.table))
     hand = Button(texts.plain(Key.B_MY_HAND), Link(hand_link(bot, head.code)))
-    return Screen(text, ((cards, hand),))
+    rules = Button(texts.plain(Key.B_RULES), Tap(Verb.READ_RULES, head.table))
+    return Screen(text, ((cards, hand), (rules,)))
 
 
 def pile(view: TableView, texts: Texts) -> Markup:

@@ -13,7 +13,7 @@ from app.tg.screens.fitting import fitted, newest
 from app.tg.screens.hand_keyboard import hand_keyboard
 from app.tg.screens.happenings import told
 from app.tg.screens.layout import blocks, dotted, joined, lines, quoted
-from app.tg.screens.modes import AskResign, Mode, More, Page, Picked, parse_mode
+from app.tg.screens.modes import AskResign, Mode, More, OneRule, Page, Picked, Rules, parse_mode
 from app.tg.screens.people import ON_TURN, marked, names_of
 from app.tg.screens.screen import Screen
 from app.tg.screens.times import moment
@@ -105,7 +105,7 @@ def _question(mode: Mode | None, view: PlayerView, texts: Texts) -> Markup | Non
             return bold(texts(key, card=listed(cards)))
         case AskResign():
             return bold(texts(Key.ASK_RESIGN))
-        case None | Page() | More():
+        case None | Page() | More() | Rules() | OneRule():
             return None
         case _:
             assert_never(mode)

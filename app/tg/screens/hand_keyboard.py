@@ -9,7 +9,7 @@ from app.texts.catalogue import Texts
 from app.texts.keys import Key
 from app.tg.screens.cards import SIGNS, by_suit, card_label
 from app.tg.screens.choices import beginning_with, cards_of, plays, wishes
-from app.tg.screens.modes import AskResign, Mode, More, Page, Picked
+from app.tg.screens.modes import AskResign, Mode, More, OneRule, Page, Picked, Rules
 from app.tg.screens.screen import Button, Keyboard, Row, Style
 from app.tg.taps import Tap, Verb, cards_arg, play_arg, round_arg
 from engine.cards import Hand
@@ -32,7 +32,7 @@ def hand_keyboard(scene: HandScene, mode: Mode | None, texts: Texts) -> Keyboard
             rows = ((keys.resign(), keys.go(Key.B_BACK, Verb.BACK)),)
         case Page(number):
             rows = keys.whole_hand(number)
-        case None:
+        case None | Rules() | OneRule():
             rows = keys.whole_hand(0)
         case _:
             assert_never(mode)
@@ -63,7 +63,7 @@ class _Keys:
             *self._rows_of((card,) for card in chain.from_iterable(by_suit(shown))),
             tuple(self._turns(page, pages)),
             (*self._draw(), *self.mau()),
-            (*self._refresh(), more, *self._pass()),
+            (*self._refresh(), self._rules(), more, *self._pass()),
         )
 
     def next_choices(self, picked: Hand) -> Keyboard:
@@ -142,6 +142,10 @@ class _Keys:
     def _pass(self) -> Iterator[Button]:
         if Pass() in self.view.moves:
             yield self.go(Key.B_PASS, Verb.PASS)
+
+    def _rules(self) -> Button:
+        tap = Tap(Verb.READ_RULES, self.scene.head.table)
+        return Button(self.texts.plain(Key.B_RULES), tap)
 
     def _refresh(self) -> Iterator[Button]:
         if self.view.table.turn != self.view.seat:

@@ -3,25 +3,36 @@
 from collections.abc import Iterator
 
 from app.tables.scene import ClosedScene, LobbyScene
-from app.texts.catalogue import Markup, Texts, bold
+from app.texts.catalogue import Markup, Texts, bold, markup
 from app.texts.keys import Key
 from app.tg.links import seat_link
 from app.tg.screens.layout import blocks, lines
+from app.tg.screens.modes import OneRule, Rules, parse_mode
 from app.tg.screens.people import KEPT, marked, names_of
+from app.tg.screens.rules import rules_line
+from app.tg.screens.rules_menu import rules_menu
 from app.tg.screens.screen import Button, Keyboard, Link, Screen, Style
 from app.tg.screens.titles import table_title, target_line
 from app.tg.taps import Tap, Verb
 
 
-def lobby_screen(scene: LobbyScene, texts: Texts, bot: str) -> Screen:
+def lobby_screen(scene: LobbyScene, mode: str | None, texts: Texts, bot: str) -> Screen:
     """Who sits, what is missing, and what may be done about it.
 
-    The group's buttons serve everybody, so each is there when it makes sense for somebody.
+    The group's buttons serve everybody, so each is there when it makes sense for somebody. `mode`
+    may be a place inside the host's menu of rules.
     """
-    head = scene.head
+    head, place = scene.head, parse_mode(mode)
+    if scene.is_host and isinstance(place, Rules | OneRule):
+        return rules_menu(head, place, texts)
     free = texts(Key.FREE_SEATS, n=scene.free) if scene.free else None
     text = blocks(
-        lines(bold(texts(Key.LOBBY)), table_title(head, texts), _rules(scene, texts)),
+        lines(
+            bold(texts(Key.LOBBY)),
+            table_title(head, texts),
+            rules_line(head.rules, texts),
+            _rules(scene, texts),
+        ),
         lines(*_seats(scene, texts), free),
         lines(*_missing(scene, texts)),
     )
@@ -63,6 +74,8 @@ def _missing(scene: LobbyScene, texts: Texts) -> Iterator[Markup]:
         yield texts(Key.WAITING_FOR, names=", ".join(kept))
     if host is None:
         yield texts(Key.NO_HOST)
+    elif scene.problem is not None:
+        yield markup(texts.refusal(scene.problem))
     elif not scene.can_start:
         yield texts(Key.TWO_NEEDED)
     elif scene.is_host:
@@ -94,6 +107,7 @@ def _keyboard(scene: LobbyScene, texts: Texts, bot: str) -> Keyboard:
             button(Key.B_START, Verb.START, Style.PRIMARY) if hosted and scene.can_start else None,
             button(Key.B_LEAVE, Verb.LEAVE) if places else None,
         ),
+        (_rules_button(scene, texts),),
         (
             Button(texts.plain(Key.B_PRIVATE_CHAT), Link(seat_link(bot, head.code)))
             if in_group and kept
@@ -101,3 +115,11 @@ def _keyboard(scene: LobbyScene, texts: Texts, bot: str) -> Keyboard:
         ),
     )
     return tuple(row for row in (tuple(filter(None, row)) for row in rows) if row)
+
+
+def _rules_button(scene: LobbyScene, texts: Texts) -> Button:
+    """**Rules ›**: his menu for the host in his private chat, the rules in words for all others."""
+    head, label = scene.head, texts.plain(Key.B_RULES_MENU)
+    if scene.is_host:
+        return Button(label, Tap(Verb.RULES, head.table, head.ply, "0"))
+    return Button(label, Tap(Verb.READ_RULES, head.table))

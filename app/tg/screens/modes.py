@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.tg.taps import Tap, Verb, cards_arg, parse_cards, parse_number
+from app.tg.taps import SWITCH_OF, Tap, Verb, cards_arg, parse_cards, parse_number
 from engine.cards import Hand
 
 
@@ -30,7 +30,21 @@ class AskResign:
     """Resigning, to be confirmed."""
 
 
-Mode = Picked | Page | More | AskResign
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The host's menu of rules: the presets on page 0, switches on the others."""
+
+    page: int
+
+
+@dataclass(frozen=True, slots=True)
+class OneRule:
+    """One switch of the rules, with all the values it offers."""
+
+    key: str
+
+
+Mode = Picked | Page | More | AskResign | Rules | OneRule
 
 
 def print_mode(mode: Mode | None) -> str | None:
@@ -46,6 +60,10 @@ def print_mode(mode: Mode | None) -> str | None:
             return Verb.MORE.value
         case AskResign():
             return Verb.ASK_RESIGN.value
+        case Rules(page):
+            return f"{Verb.RULES} {page}"
+        case OneRule(key):
+            return f"{Verb.RULES} {key}"
 
 
 def parse_mode(text: str | None) -> Mode | None:
@@ -63,10 +81,14 @@ def parse_mode(text: str | None) -> Mode | None:
             return More()
         case [Verb.ASK_RESIGN]:
             return AskResign()
+        case [Verb.RULES, arg] if (number := parse_number(arg)) is not None:
+            return Rules(number)
+        case [Verb.RULES, arg] if arg in SWITCH_OF:
+            return OneRule(arg)
         case _:
             return None
 
 
 def place_of(tap: Tap) -> str | None:
-    """The mode in which a tap leaves the hand: CHOOSE, PAGE, MORE and ASK_RESIGN open a place."""
+    """The mode in which a tap leaves the hand: CHOOSE, PAGE, MORE, ASK_RESIGN, RULES open one."""
     return print_mode(parse_mode(f"{tap.verb} {tap.arg}".rstrip()))

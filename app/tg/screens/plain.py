@@ -3,10 +3,10 @@
 from app.tables.news import No
 from app.texts.catalogue import Texts, markup
 from app.texts.keys import Key
-from app.tg.links import chat_link
 from app.tg.screens.screen import Button, Link, Screen, Style
 from app.tg.taps import Tap, Verb
 from engine.refusals import Refusal
+from engine.rules import Problem
 
 
 def greeting(name: str, texts: Texts) -> Screen:
@@ -19,13 +19,13 @@ def help_in_private(texts: Texts) -> Screen:
     return Screen(texts(Key.HELP), ((play_now(texts),),))
 
 
-def in_private_chat(texts: Texts, bot: str) -> Screen:
+def in_private_chat(texts: Texts, link: str) -> Screen:
     """What a group is told instead of what belongs into a private chat."""
-    button = Button(texts.plain(Key.B_PRIVATE_CHAT), Link(chat_link(bot)))
+    button = Button(texts.plain(Key.B_PRIVATE_CHAT), Link(link))
     return Screen(texts(Key.IN_PRIVATE), ((button,),))
 
 
-def refused(reason: Refusal | No, texts: Texts) -> Screen:
+def refused(reason: Refusal | No | Problem, texts: Texts) -> Screen:
     """Why a command could not be followed."""
     return Screen(markup(texts.refusal(reason)))
 

@@ -26,7 +26,7 @@ def render(scene: Scene, *, mode: str | None, texts: Texts, bot: str) -> Screen:
     """
     match scene:
         case LobbyScene():
-            return lobby_screen(scene, texts, bot)
+            return lobby_screen(scene, mode, texts, bot)
         case BoardScene():
             return board_screen(scene, texts, bot)
         case HandScene():

@@ -12,7 +12,9 @@ from app.tables.news import (
     Opened,
     Outcome,
     Poked,
+    PresetTaken,
     Reminded,
+    RuleTurned,
     SeatAdded,
     Seated,
     SeatKept,
@@ -101,6 +103,11 @@ def _news(news: News, texts: Texts) -> str | None:
             return texts.plain(Key.POKED, name=name)
         case Reminded() | Chosen():
             return None
+        case PresetTaken(name):
+            return texts.plain(Key.PRESET, preset=texts.preset(name))
+        case RuleTurned(key, value):
+            switch, value_in_words = texts.switch(key), texts.value(key, value)
+            return texts.plain(Key.SWITCH_IS, switch=switch, value=value_in_words)
         case HandShown():
             return texts.plain(Key.HAND_SHOWN)
         case _:

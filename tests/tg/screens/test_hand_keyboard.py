@@ -101,7 +101,7 @@ def test_equal_cards_have_one_button() -> None:
 def test_draw_is_blue_and_paying_a_debt_red() -> None:
     assert button(drawn(mine(Draw())), "Draw").style is Style.PRIMARY
     owing = drawn(with_table(mine(*plays("7H"), Draw()), debt=4))
-    assert labels(owing) == [["7♥"], ["Draw 4"], ["More ›"]]
+    assert labels(owing) == [["7♥"], ["Draw 4"], ["Rules", "More ›"]]
     assert button(owing, "Draw 4").style is Style.DANGER
 
 
@@ -127,7 +127,7 @@ def places(screen: Screen, label: str) -> set[tuple[str, int, int]]:
 
 def test_say_mau_carries_game_and_round() -> None:
     scene = mine(*plays("7S"), Draw(), words=(Word.MAU,))
-    assert labels(drawn(scene)) == [["7♠"], ["Draw", "Say Mau"], ["More ›"]]
+    assert labels(drawn(scene)) == [["7♠"], ["Draw", "Say Mau"], ["Rules", "More ›"]]
     assert tap(drawn(scene), "Say Mau") == Tap(Verb.MAU, scene.head.table, arg="1.1")
 
 
@@ -177,8 +177,11 @@ def test_more_leads_to_resign_which_asks_first() -> None:
 
 def test_who_waits_can_look_again_say_mau_and_more() -> None:
     scene = hand(dealt(), ADA)
-    assert labels(drawn(scene)) == [["↻", "More ›"]]
-    assert labels(drawn(with_view(scene, words=(Word.MAU,)))) == [["Say Mau"], ["↻", "More ›"]]
+    assert labels(drawn(scene)) == [["↻", "Rules", "More ›"]]
+    assert labels(drawn(with_view(scene, words=(Word.MAU,)))) == [
+        ["Say Mau"],
+        ["↻", "Rules", "More ›"],
+    ]
 
 
 def test_more_than_24_cards_are_reached_by_pages() -> None:
@@ -189,7 +192,7 @@ def test_more_than_24_cards_are_reached_by_pages() -> None:
     ]
     scene = mine(*moves, Draw())
     first, last = drawn(scene), drawn(scene, "pg 2")
-    assert sum(len(row) for row in labels(first)) == 24 + len(["2 ›", "Draw", "More ›"])
+    assert sum(len(row) for row in labels(first)) == 24 + len(["2 ›", "Draw", "Rules", "More ›"])
     assert ["2 ›"] in labels(first)
     assert ["‹ 1", "3 ›"] in labels(drawn(scene, "pg 1"))
     assert ["‹ 2"] in labels(last)

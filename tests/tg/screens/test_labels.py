@@ -29,6 +29,7 @@ LABELS = {
     *("7♥", "10♦", "J♣", "♠", "♥", "♦", "♣", "Back"),
     *("Draw", "Draw 4", "Pass", "Say Mau", "↻", "More ›", "Resign", "Yes, resign"),
     *("Next round", "Play now", "Help"),
+    *("Rules", "Rules ›"),
 }
 
 

@@ -133,7 +133,11 @@ def test_the_fullest_scenes_fit(language: str, name: str, seats: int) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_screens_of_no_table_fit(language: str) -> None:
     texts = Texts(language)
-    for screen in (greeting(WIDE, texts), help_in_private(texts), in_private_chat(texts, BOT)):
+    for screen in (
+        greeting(WIDE, texts),
+        help_in_private(texts),
+        in_private_chat(texts, BOT),
+    ):
         assert fits(screen)
 
 

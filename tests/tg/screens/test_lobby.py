@@ -47,27 +47,33 @@ def test_a_kept_seat_is_waited_for_with_a_way_into_the_private_chat() -> None:
 
 
 def test_the_groups_buttons_serve_everybody() -> None:
-    assert labels(drawn(lobby_scene(empty()))) == [["Take a seat"]]
+    assert labels(drawn(lobby_scene(empty()))) == [["Take a seat"], ["Rules ›"]]
     assert labels(drawn(lobby_scene(seated("Ada", "Bo", bots=1)))) == [
         ["Take a seat"],
         ["Add a bot", "Remove"],
         ["Start", "Leave"],
+        ["Rules ›"],
     ]
 
 
 def test_no_button_that_can_only_be_refused() -> None:
     full = labels(drawn(lobby_scene(seated("Ada", "Bo", "Cleo", "Dora"))))
-    assert full == [["Start", "Leave"]]
-    assert labels(drawn(lobby_scene(seated("Ada")))) == [["Take a seat"], ["Add a bot"], ["Leave"]]
+    assert full == [["Start", "Leave"], ["Rules ›"]]
+    assert labels(drawn(lobby_scene(seated("Ada")))) == [
+        ["Take a seat"],
+        ["Add a bot"],
+        ["Leave"],
+        ["Rules ›"],
+    ]
     all_bots = labels(drawn(lobby_scene(seated("Ada", bots=3))))
-    assert all_bots == [["Remove"], ["Start", "Leave"]]
+    assert all_bots == [["Remove"], ["Start", "Leave"], ["Rules ›"]]
 
 
 def test_in_private_only_what_this_reader_may_do() -> None:
     table = seated("Ada", "Bo", bots=1)
     host, guest = drawn(lobby_scene(table, ADA)), drawn(lobby_scene(table, BO))
-    assert labels(host) == [["Add a bot", "Remove"], ["Start", "Leave"]]
-    assert labels(guest) == [["Leave"]]
+    assert labels(host) == [["Add a bot", "Remove"], ["Start", "Leave"], ["Rules ›"]]
+    assert labels(guest) == [["Leave"], ["Rules ›"]]
     assert "You can start." in text(host)
     assert "Ada can start." in text(guest)
     assert "Table 1 in Friends" in text(guest)

@@ -80,7 +80,7 @@ def test_help_names_every_card_with_an_effect_and_every_command() -> None:
 
 
 def test_a_group_is_sent_to_the_private_chat() -> None:
-    screen = in_private_chat(TEXTS, "b")
+    screen = in_private_chat(TEXTS, "https://t.me/b")
     assert button(screen, "Open our private chat").does == Link("https://t.me/b")
 
 

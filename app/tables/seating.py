@@ -1,0 +1,21 @@
+"""How many may sit at a table, by its rules. Pure."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.rules import ACES, CLASSIC, PENALTY, RuleSet
+
+FEWEST = 2
+MOST_AT_A_HOUSE_TABLE = 8
+MOST_AT_A_PRESET: Mapping[RuleSet, int] = MappingProxyType({CLASSIC: 4, PENALTY: 4, ACES: 6})
+
+
+def most_seats(rules: RuleSet) -> int:
+    """How many may sit: four (aces: six, 004:3), or up to eight where the host made the rules.
+
+    >>> most_seats(CLASSIC), most_seats(ACES), most_seats(CLASSIC.turned("eight_pass", True))
+    (4, 6, 8)
+    """
+    if rules in MOST_AT_A_PRESET:
+        return MOST_AT_A_PRESET[rules]
+    return max(n for n in range(FEWEST, MOST_AT_A_HOUSE_TABLE + 1) if not rules.problems(n))
