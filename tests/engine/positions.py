@@ -39,9 +39,10 @@ def position(
     **other: Any,
 ) -> Match:
     """A round in the middle; cards that are not named are not in the deck. `wish` may be `any`."""
-    match, _ = new_match(rules, len(hands), bytes(32), other.pop("dealer", 0))
+    match, _ = new_match(CLASSIC, len(hands), bytes(32), other.pop("dealer", 0))
     return replace(
         match,
+        rules=rules,
         hands=tuple(map(cards, hands)),
         top=Card.parse(top),
         turn=turn,

@@ -48,7 +48,7 @@ def test_what_is_no_card(text: str) -> None:
         "play 9H wish X",
         "say 1 uno",
         "draw 2",
-        "resign x",
+        "next_round xyz",
     ],
 )
 def test_what_is_no_move(text: str) -> None:
