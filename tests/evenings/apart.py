@@ -46,6 +46,7 @@ class Evening(Chats):
         }
         self._starter = ForkingStarter(settings) if often else Starter(settings)
         self._bot = NOBODY
+        self._read: dict[int, tuple[dict[int, Message], int]] = {}
         self._turns = self.get("clock")["n"]
         self.ada, self.bo, self.cleo = (self._person(name) for name in ("Ada", "Bo", "Cleo"))
         members = {"title": "Friday cards", "members": list(self.people)}
@@ -79,21 +80,24 @@ class Evening(Chats):
             self.post("say", person=person, chat=chat, text=text)
 
     async def tap_on(self, person: int, message: Message, text: str) -> Answer | None:
-        return self._tap(person, message, text=text)
+        answer = self.press(person, message, text=text)
+        self.settle()
+        return answer
 
     async def tap_data(self, person: int, message: Message, data: str) -> Answer | None:
-        return self._tap(person, message, data=data)
-
-    def tap_and_go(self, person: int, message: Message, text: str) -> None:
-        """A person taps, and nobody waits for what comes of it."""
-        self.post("tap", person=person, **_named(message), text=text, wait_ms=0)
-
-    def _tap(self, person: int, message: Message, **button: str) -> Answer | None:
-        answered = self.post("tap", person=person, **_named(message), **button)
+        answer = self.press(person, message, data=data)
         self.settle()
-        if "url" in answered:
-            return Answer(url=answered["url"])
-        return None if answered["answer"] is None else Answer(**answered["answer"])
+        return answer
+
+    def press(
+        self, person: int, message: Message, *, wait_s: float = 5, **button: str
+    ) -> Answer | None:
+        """A person taps, and nobody waits for more than the answer."""
+        where = {"chat": message["chat"], "message_id": message["message_id"]}
+        said = self.post("tap", person=person, **where, **button, wait_ms=1000 * wait_s)
+        if "url" in said:
+            return Answer(url=said["url"])
+        return None if said["answer"] is None else Answer(**said["answer"])
 
     @contextmanager
     def _answered(self, chat: int) -> Iterator[None]:
@@ -109,11 +113,13 @@ class Evening(Chats):
     # what can be seen
 
     def messages(self, chat: int) -> list[Message]:
-        return [
-            {**message, "chat": chat}
-            for message in self.get("messages", chat=chat)["messages"]
-            if not message["deleted"] and message["from"] == BOT_ID
-        ]
+        known, since = self._read.get(chat, ({}, 0))
+        news = self.get("messages", chat=chat, since=since)
+        known |= {message["message_id"]: {**message, "chat": chat} for message in news["messages"]}
+        for number in [n for n, message in known.items() if message["deleted"]]:
+            del known[number]
+        self._read[chat] = known, news["n"]
+        return [known[n] for n in sorted(known) if known[n]["from"] == BOT_ID]
 
     def calls(self, since: int = 0) -> list[Call]:
         """The calls of the bot after that number, oldest first; asking for updates is none."""
@@ -130,7 +136,18 @@ class Evening(Chats):
 
     def settle(self) -> None:
         """Until nothing is left to be done at this time."""
-        self.until(lambda: not self.books.busy(self._now()))
+        self.until(self.is_settled)
+
+    def is_settled(self) -> bool:
+        """Whether nothing is left to be done at this time."""
+        return not self.books.busy(self._now())
+
+    def calm(self) -> None:
+        """Time goes by until nothing is left to be done at any time."""
+        self.settle()
+        while (due := self.books.next_due()) is not None:
+            self._turn(max(A_GATE_OPENS_S, due.timestamp() - self._now()))
+            self.settle()
 
     def until(self, is_so: Callable[[], bool]) -> None:
         """Until it is so; the clock is turned for who waits for a gate to open."""
@@ -171,10 +188,6 @@ class Evening(Chats):
         self._sandbox.terminate()
         self._sandbox.communicate()
         self.books.close()
-
-
-def _named(message: Message) -> dict[str, int]:
-    return {"chat": message["chat"], "message_id": message["message_id"]}
 
 
 def _result(response: httpx.Response) -> Any:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from sqlalchemy import func, or_
 from sqlmodel import col, select
 
 from app.storage import rows
@@ -54,13 +55,20 @@ class Books:
             return list(session.exec(select(rows.Post).order_by(col(rows.Post.id))))
 
     def busy(self, now: float) -> bool:
-        """Whether something is due at that time (seconds since 1970), or a bot is to move."""
+        """Whether something is due at that time (seconds since 1970), or being tried."""
         post, table = rows.Post, rows.GameTable
         moment = datetime.fromtimestamp(now, UTC)
         with self._database.reading() as session:
-            due = session.exec(select(post.id).where(col(post.due_at) <= moment)).first()
+            under_way = or_(col(post.due_at) <= moment, col(post.tries) > 0)
+            due = session.exec(select(post.id).where(under_way)).first()
             bot = session.exec(select(table.id).where(col(table.bot_at) <= moment)).first()
         return due is not None or bot is not None
+
+    def next_due(self) -> datetime | None:
+        """When the next message is due to be brought up to date or retired."""
+        due_at = col(rows.Post.due_at)
+        with self._database.reading() as session:
+            return session.exec(select(func.min(due_at)).where(due_at.is_not(None))).one()
 
     def journal(self, table: TableId) -> list[Line]:
         """Everything that was ever done at the table, in its order."""
