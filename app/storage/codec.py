@@ -43,6 +43,7 @@ def snapshot_of(table: Table) -> dict[str, Any]:
         "board_no": table.board_no,
         "journal": table.journal,
         "closed_by": table.closed_by,
+        "by_link": table.by_link,
         "log": [[event_to_json(one.event), one.at.isoformat()] for one in table.log],
         "endings": [_ending_to_json(ending) for ending in table.endings],
     }
@@ -74,6 +75,7 @@ def table_of(row: rows.GameTable, group: Group | None) -> Table:
         board_no=data["board_no"],
         journal=data["journal"],
         closed_by=data["closed_by"],
+        by_link=data["by_link"],
         log=tuple(
             Happening(event_from_json(event), datetime.fromisoformat(at))
             for event, at in data["log"]

@@ -79,7 +79,10 @@ class SqlTransaction:
         return run(self._session, FIRST_TIME, seen=update, now=now) == 1
 
     def create(self, group: GroupId | None, thread: int | None) -> Table:
-        """A new, empty lobby (rev 0) with an id and an unguessable code of its own."""
+        """A new, empty lobby (rev 0) with an id and an unguessable code of its own.
+
+        A table without a group is found by its link alone, so that seats people.
+        """
         code = secrets.token_urlsafe(CODE_BYTES)
         found = None if group is None else self._session.get(rows.Group, group)
         row = rows.GameTable(
@@ -88,7 +91,7 @@ class SqlTransaction:
             thread_id=thread,
             status=Status.LOBBY,
             schema_no=SCHEMA,
-            snapshot=snapshot_of(Table(TableId(0), code)),
+            snapshot=snapshot_of(Table(TableId(0), code, by_link=group is None)),
         )
         self._session.add(row)
         self._session.flush()

@@ -36,13 +36,15 @@ class PlayNow:
 class TakeSeat:
     """Sit down; who has no private chat with the bot yet gets a kept seat.
 
-    `group` is where the tap came from: it proves that the person is in the table's group. Without
-    it only a seat that is already kept for him can be claimed.
+    `group` is where the tap came from: it proves that the person is in the table's group. `code` is
+    that of the link he followed, which seats people where the table says so. Without either only a
+    seat that is already kept for him can be claimed.
     """
 
     table: TableId
     player: PlayerId
     group: GroupId | None = None
+    code: str | None = None
     update: int | None = None
 
 
@@ -91,6 +93,16 @@ class SetRule:
     player: PlayerId
     key: str
     value: object
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetLinks:
+    """The host says whether the link of a group's table seats whoever follows it."""
+
+    table: TableId
+    player: PlayerId
+    on: bool
     update: int | None = None
 
 
@@ -219,7 +231,7 @@ class Choose:
 
 
 AtTable = (
-    TakeSeat | LeaveSeat | AddBot | RemoveSeat | SetPreset | SetRule | Start
+    TakeSeat | LeaveSeat | AddBot | RemoveSeat | SetPreset | SetRule | SetLinks | Start
     | Move | SayMau | NextRound | Resign | ClaimAway | Poke
 )  # fmt: skip
 """What changes a table that is there."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from app.tables.news import (
+    LinksSet,
     No,
     Opened,
     Refuse,
@@ -26,14 +27,17 @@ def open_table(table: Table, facts: Facts) -> Step:
     """The one who opens it has the first seat and is host; without a person nobody sits yet."""
     if facts.person is None:
         return Step(table, (Opened(),))
-    seated = take_seat(table, facts, group=table.group.id if table.group else None)
+    seated = take_seat(table, facts, group=table.group.id if table.group else None, code=table.code)
     return Step(seated.table, (Opened(), *seated.news))
 
 
-def take_seat(table: Table, facts: Facts, *, group: GroupId | None) -> Step:
+def take_seat(
+    table: Table, facts: Facts, *, group: GroupId | None = None, code: str | None = None
+) -> Step:
     """A person who can be written to sits at once; for another the seat is kept for 10 minutes.
 
-    `group` is where he asked: the table's own, or he must have a kept seat already.
+    He asked in the table's own `group`, or followed a link with its `code` where links seat people,
+    or has a kept seat already.
     """
     in_lobby(table)
     person = facts.person
@@ -42,8 +46,7 @@ def take_seat(table: Table, facts: Facts, *, group: GroupId | None) -> Step:
     index = table.seat_of(person.id)
     if index is not None:
         return _claim_seat(table, index, reachable=person.dm_ok)
-    if group != (table.group.id if table.group else None):
-        raise Refuse(No.NOT_FROM_HERE)
+    _check_invited(table, group, code)
     if len(table.seats) >= most_seats(table.rules):
         raise Refuse(No.TABLE_FULL)
     host = person.id if table.host is None else table.host
@@ -51,6 +54,13 @@ def take_seat(table: Table, facts: Facts, *, group: GroupId | None) -> Step:
     seated = _with_seat(table, Seat(person.id, person.name, kept_until=until))
     news = Seated(host=host == person.id) if until is None else SeatKept(until)
     return Step(replace(seated, host=host), (news,))
+
+
+def _check_invited(table: Table, group: GroupId | None, code: str | None) -> None:
+    in_its_group = table.group is not None and table.group.id == group
+    by_its_link = table.by_link and table.code == code
+    if not in_its_group and not by_its_link:
+        raise Refuse(No.NOT_FROM_HERE if table.group else No.NEEDS_LINK)
 
 
 def _claim_seat(table: Table, index: int, *, reachable: bool) -> Step:
@@ -105,6 +115,14 @@ def remove_seat(table: Table, player: PlayerId) -> Step:
     if index is None:
         raise Refuse(No.NOTHING_TO_REMOVE)
     return Step(_without_seat(table, index), (SeatRemoved(table.seats[index].name),))
+
+
+def set_links(table: Table, player: PlayerId, *, on: bool) -> Step:
+    """The host opens a group's table to all who have its link, or closes it to them again."""
+    check_host(in_lobby(table), player)
+    if table.group is None:
+        raise Refuse(No.LINKS_ONLY)
+    return Step(replace(table, by_link=on), (LinksSet(on),))
 
 
 def close(table: Table, player: PlayerId | None, *, admin: bool, facts: Facts) -> Step:

@@ -23,6 +23,10 @@ class No(StrEnum):
     NOT_HOST = "not_host"
     TOO_FEW = "too_few"
     NOT_FROM_HERE = "not_from_here"
+    NEEDS_LINK = "needs_link"
+    LINKS_ONLY = "links_only"
+    UNREADABLE_LINK = "unreadable_link"
+    TOO_MANY_GUESSES = "too_many_guesses"
     LOBBY_OPEN = "lobby_open"
     NO_LOBBY = "no_lobby"
     GAME_RUNNING = "game_running"
@@ -75,6 +79,13 @@ class SeatRemoved:
     """That seat is free again."""
 
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class LinksSet:
+    """The link of this table seats people from now on, or no longer."""
+
+    on: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,8 +145,8 @@ class RuleTurned:
 
 
 News = (
-    Opened | Seated | SeatKept | SeatLeft | SeatAdded | SeatRemoved | GameStarted | TableClosed
-    | Happened | HandShown | Poked | Reminded | Chosen | PresetTaken | RuleTurned
+    Opened | Seated | SeatKept | SeatLeft | SeatAdded | SeatRemoved | LinksSet | GameStarted
+    | TableClosed | Happened | HandShown | Poked | Reminded | Chosen | PresetTaken | RuleTurned
 )  # fmt: skip
 
 

@@ -46,7 +46,8 @@ class LobbyScene:
 
     `can_start` says whether two are seated and no bot or person is missing for a deal; `is_host`
     whether this reader is the host (False for the group, whose buttons serve everybody). `problem`
-    is what keeps those who sit from playing by these rules.
+    is what keeps those who sit from playing by these rules. `by_link` says whether the table's link
+    seats whoever follows it.
     """
 
     head: Head
@@ -56,6 +57,7 @@ class LobbyScene:
     can_remove: bool
     can_start: bool
     problem: Problem | None = None
+    by_link: bool = False
 
 
 @dataclass(frozen=True, slots=True)

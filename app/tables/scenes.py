@@ -150,6 +150,7 @@ def _lobby(table: Table, head: Head) -> LobbyScene:
         can_remove=removable(table) is not None,
         can_start=ready >= FEWEST and not problems,
         problem=problems[0] if problems else None,
+        by_link=table.by_link,
     )
 
 

@@ -24,6 +24,7 @@ from app.tables.actions import (
     RemoveSeat,
     Resign,
     SayMau,
+    SetLinks,
     SetPreset,
     SetRule,
     ShowHand,
@@ -283,7 +284,7 @@ def decide(table: Table, action: AtTable, facts: Facts) -> Step:
     """What an action does to a table. Pure; raises Refuse or the engine's Refused."""
     match action:
         case TakeSeat():
-            return lobby.take_seat(table, facts, group=action.group)
+            return lobby.take_seat(table, facts, group=action.group, code=action.code)
         case LeaveSeat(player=player):
             return lobby.leave_seat(table, player)
         case AddBot(player=player):
@@ -294,6 +295,8 @@ def decide(table: Table, action: AtTable, facts: Facts) -> Step:
             return house_rules.set_preset(table, player, name)
         case SetRule(player=player, key=key, value=value):
             return house_rules.set_rule(table, player, key, value)
+        case SetLinks(player=player, on=on):
+            return lobby.set_links(table, player, on=on)
         case Start(player=player, ply=ply):
             return play.start(table, player, ply, facts)
         case Move(player=player, ply=ply, move=asked):

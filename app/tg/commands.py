@@ -7,6 +7,7 @@ from app.texts.keys import Key
 
 PRIVATE = {
     "start": Key.COMMAND_START,
+    "newtable": Key.COMMAND_NEWTABLE,
     "hand": Key.COMMAND_HAND,
     "tables": Key.COMMAND_TABLES,
     "rules": Key.COMMAND_RULES,

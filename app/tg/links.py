@@ -6,6 +6,7 @@ Telegram lets 1 to 64 of `A-Z a-z 0-9 _ -` through, and anybody can type anythin
 import re
 from dataclasses import dataclass
 from enum import StrEnum
+from urllib.parse import quote, urlencode
 
 _PAYLOAD = re.compile(r"([shr])_([A-Za-z0-9_-]{1,62})")
 
@@ -66,6 +67,16 @@ def hand_link(bot: str, code: str) -> str:
 def rules_link(bot: str, code: str) -> str:
     """The address that tells the rules of the table with that code, and lets its host set them."""
     return link(bot, Payload(Wanted.RULES, code))
+
+
+def share_link(url: str, text: str) -> str:
+    """The address that asks its reader to which of his chats he wants to send `url` and `text`.
+
+    >>> share_link("https://t.me/bot?start=s_k3", "Play?")
+    'https://t.me/share/url?url=https%3A%2F%2Ft.me%2Fbot%3Fstart%3Ds_k3&text=Play%3F'
+    """
+    asked = {"url": url, "text": text}
+    return f"https://t.me/share/url?{urlencode(asked, safe='', quote_via=quote)}"
 
 
 def chat_link(bot: str) -> str:

@@ -45,6 +45,8 @@ class Verb(StrEnum):
     REFRESH = "r"  # n=ply
     PAGE = "pg"  # n=ply arg=page, from 0
     OPEN_HAND = "oh"
+    LINKS = "li"  # arg=1 or 0: whether links seat people
+    OPEN_TABLE = "ot"
     PLAY_NOW = "pn"
     HELP = "h"
     READ_RULES = "rr"

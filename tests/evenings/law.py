@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator
 
+from telegram import InlineKeyboardButton
+
 from app.sandbox.bot import USERNAME
 from app.storage.rows import Post as Row
 from app.tables.posts import posts
@@ -16,7 +18,7 @@ from tests.evenings.books import Books
 from tests.evenings.chats import Message, words
 
 Chat = Callable[[int], list[Message]]
-OF_NO_TABLE = {Verb.PLAY_NOW, Verb.HELP, Verb.OPEN_HAND}
+OF_NO_TABLE = {Verb.PLAY_NOW, Verb.OPEN_TABLE, Verb.HELP, Verb.OPEN_HAND}
 
 
 def wrong(books: Books, chat: Chat) -> list[str]:
@@ -70,14 +72,21 @@ def _row_against_chat(table: Table, row: Row, chat: Chat) -> Iterator[str]:
     if words(standing[0]) != shown(right.text):
         yield f"{_name(row)} says {words(standing[0])!r} instead of {shown(right.text)!r}"
     rows = right.keyboard.inline_keyboard if right.keyboard else ()
-    buttons = [[(b.text, b.callback_data or b.url) for b in line] for line in rows]
+    buttons = [[(b.text, b.callback_data or b.url or _copied(b)) for b in line] for line in rows]
     if _buttons(standing[0]) != buttons:
         yield f"{_name(row)} has {_buttons(standing[0])} instead of {buttons}"
 
 
+def _copied(button: InlineKeyboardButton) -> str | None:
+    return button.copy_text.text if button.copy_text else None
+
+
 def _buttons(message: Message) -> list[list[tuple[str, str | None]]]:
     return [
-        [(button["text"], button.get("data") or button.get("url")) for button in line]
+        [
+            (button["text"], button.get("data") or button.get("url") or button.get("copy"))
+            for button in line
+        ]
         for line in message["keyboard"]
     ]
 

@@ -32,6 +32,7 @@ from app.tables.actions import (
     RemoveSeat,
     Resign,
     SayMau,
+    SetLinks,
     ShowHand,
     Start,
     TakeSeat,
@@ -150,7 +151,11 @@ class Friday:
                 return TakeSeat(table=table, player=player, group=self.saturday.id)
             case "presses START":
                 self.meet(name, dm=True)
+                return TakeSeat(table=table, player=player, code=self.table.code)
+            case "guesses the table":
                 return TakeSeat(table=table, player=player)
+            case "lets the link seat people" | "lets the link seat nobody":
+                return SetLinks(table=table, player=player, on="nobody" not in words)
             case "leaves":
                 return LeaveSeat(table=table, player=player)
             case "adds a bot":

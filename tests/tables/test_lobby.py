@@ -114,7 +114,50 @@ CASES = [
         "a private table is in no group",
         "Ada opens a private table, Bo sits",
         "Ada*",
+        No.NEEDS_LINK,
+    ),
+    Case(
+        "who comes by its link sits at a private table",
+        "Ada opens a private table, Bo presses START",
+        "Ada* Bo",
+        Seated(),
+    ),
+    Case(
+        "the number of a private table is no link",
+        "Ada opens a private table, Bo guesses the table",
+        "Ada*",
+        No.NEEDS_LINK,
+    ),
+    Case(
+        "a group's link seats nobody unless the host says so",
+        "Ada opens a table, Bo presses START",
+        "Ada*",
         No.NOT_FROM_HERE,
+    ),
+    Case(
+        "the host lets a group's link seat people",
+        "Ada opens a table, Ada lets the link seat people, Bo presses START",
+        "Ada* Bo",
+        Seated(),
+    ),
+    Case(
+        "and takes that back",
+        "Ada opens a table, Ada lets the link seat people, Ada lets the link seat nobody, "
+        "Bo presses START",
+        "Ada*",
+        No.NOT_FROM_HERE,
+    ),
+    Case(
+        "only the host decides about the link",
+        "Ada opens a table, Bo sits, Bo lets the link seat people",
+        "Ada* Bo",
+        No.NOT_HOST,
+    ),
+    Case(
+        "a private table has nothing but its link",
+        "Ada opens a private table, Ada lets the link seat nobody",
+        "Ada*",
+        No.LINKS_ONLY,
     ),
     Case(
         "who takes the first seat of a hostless table is host",

@@ -48,11 +48,17 @@ _TEXTS: dict[Key, Text] = {
     Key.B_YES_RESIGN: "Yes, resign",
     Key.B_NEXT_ROUND: "Next round",
     Key.B_PLAY_NOW: "Play now",
+    Key.B_OPEN_TABLE: "Open a table",
+    Key.B_INVITE: "Invite",
+    Key.B_SHARE: "Share",
+    Key.B_LINKS_ON: "Let the link seat people",
+    Key.B_LINKS_OFF: "Only seat this group",
     Key.B_HELP: "Help",
     Key.B_RULES: "Rules",
     Key.B_RULES_MENU: "Rules ›",
     Key.B_READ_RULES: "Read the rules",
     Key.COMMAND_MAUMAU: "Open a table here",
+    Key.COMMAND_NEWTABLE: "Open a private table, by link",
     Key.COMMAND_TABLES: "Your tables, and whose turn it is",
     Key.COMMAND_CLOSE: "Close the open table",
     Key.COMMAND_HAND: "Show your hand again",
@@ -304,7 +310,8 @@ _TEXTS: dict[Key, Text] = {
         "Hello {name}! I keep tables for Mau-Mau.\n"
         "Play now: Carmen, Tito and Luna sit down with you, and the cards are dealt at once.\n"
         "With friends: add me to a group and send /maumau there. The table is in the group, "
-        "your hand comes here."
+        "your hand comes here.\n"
+        "Without a group: open a table here, and send its link to those you want to play with."
     ),
     Key.HELP: (
         "The goal: be the first without cards. On your turn play a card of the top card's suit "
@@ -316,10 +323,16 @@ _TEXTS: dict[Key, Text] = {
         "Who goes out gets the points the others still hold.\n"
         "\n"
         "In a group: /maumau opens a table, /close closes it before the cards are dealt.\n"
-        "Here: /start plays against three bots, /tables lists your tables, "
-        "/hand shows your hand again, /rules tells how your table plays."
+        "Here: /start plays against three bots, /newtable opens a table for those who have its "
+        "link, /tables lists your tables, /hand shows your hand again, /rules tells how your table "
+        "plays."
     ),
     Key.IN_PRIVATE: "That is better told in our private chat.",
+    Key.IN_GROUP: (
+        "/{command} belongs in a group: add me to one and send it there. "
+        "Here, /newtable opens a private table."
+    ),
+    Key.UNKNOWN_COMMAND: "I don't know that command. /help tells what I can do.",
     Key.TABLES: "Your tables:",
     Key.NO_TABLES: (
         "You sit at no table. Send /maumau in a group, or play against three bots right now."
@@ -339,6 +352,9 @@ _TEXTS: dict[Key, Text] = {
     Key.NEW_HOST: "{name} is the host now.",
     Key.SEAT_ADDED: "{name} has a seat.",
     Key.SEAT_REMOVED: "{name} no longer has a seat.",
+    Key.LINKS_SEAT: "Whoever opens the link gets a seat now. Invite copies it.",
+    Key.LINKS_SEAT_NOBODY: "Only those who tap in the group get a seat now.",
+    Key.INVITATION: "Mau-Mau at {name}'s table: the first who come have a seat.",
     Key.STARTED: "The cards are dealt.",
     Key.DROPPED: "Without {names}: START was not pressed.",
     Key.POKED: "{name} has been reminded.",
@@ -392,6 +408,10 @@ _NOS = {
     No.NOT_HOST: "Only the host may do that.",
     No.TOO_FEW: "Two must be seated before the cards can be dealt.",
     No.NOT_FROM_HERE: "A table in a group seats those who tap its message there.",
+    No.NEEDS_LINK: "This table seats those who come by its link.",
+    No.LINKS_ONLY: "A private table always seats those who come by its link.",
+    No.UNREADABLE_LINK: "That link can't be read: ask for a new one.",
+    No.TOO_MANY_GUESSES: "Too many of your links led nowhere. Try again in ten minutes.",
     No.LOBBY_OPEN: "This group has an open table already: take a seat there.",
     No.NO_LOBBY: "There is no open table here. /maumau opens one.",
     No.GAME_RUNNING: (

@@ -4,9 +4,9 @@ import hashlib
 from dataclasses import dataclass
 from typing import assert_never
 
-from telegram import InlineKeyboardButton, InlineKeyboardMarkup
+from telegram import CopyTextButton, InlineKeyboardButton, InlineKeyboardMarkup
 
-from app.tg.screens.screen import Button, Keyboard, Link, Screen
+from app.tg.screens.screen import Button, Copy, Keyboard, Link, Screen
 from app.tg.taps import Tap, pack
 
 
@@ -41,5 +41,8 @@ def _button(button: Button) -> InlineKeyboardButton:
             )
         case Link(url=url):
             return InlineKeyboardButton(button.text, url=url, style=button.style)
+        case Copy(text=text):
+            copy = CopyTextButton(text)
+            return InlineKeyboardButton(button.text, copy_text=copy, style=button.style)
         case _:
             assert_never(button.does)

@@ -6,10 +6,12 @@ from app.tables.actions import (
     LeaveSeat,
     Move,
     NextRound,
+    OpenTable,
     PlayNow,
     RemoveSeat,
     Resign,
     SayMau,
+    SetLinks,
     SetPreset,
     SetRule,
     ShowHand,
@@ -23,11 +25,20 @@ from app.tg.taps import Tap, Verb, parse_choice, parse_number, parse_play, parse
 from engine.moves import Draw, Pass, TurnMove
 
 
-def action_of(tap: Tap, player: PlayerId, group: GroupId | None, update: int) -> Action | None:
+def action_of(
+    tap: Tap,
+    player: PlayerId,
+    group: GroupId | None,
+    update: int,
+    *,
+    thread: int | None = None,
+) -> Action | None:
     """The action that the tap asks for; None where it makes no sense, or only asks to be shown.
 
-    `group` is the group whose message was tapped, None in a private chat.
+    `group` is the group whose message was tapped, None in a private chat; `thread` its topic.
     """
+    if tap.verb is Verb.OPEN_TABLE:
+        return OpenTable(player=player, group=group, thread=thread, update=update)
     if tap.verb is Verb.PLAY_NOW:
         return PlayNow(player=player, update=update)
     if tap.table is None:
@@ -51,6 +62,8 @@ def action_of(tap: Tap, player: PlayerId, group: GroupId | None, update: int) ->
             return NextRound(table=table, player=player, ply=ply, update=update)
         case Verb.OPEN_HAND:
             return ShowHand(table=table, player=player, update=update)
+        case Verb.LINKS if tap.arg in ("0", "1"):
+            return SetLinks(table=table, player=player, on=tap.arg == "1", update=update)
         case Verb.MAU:
             return _say_mau(table, player, tap.arg, update)
         case Verb.RESIGN:

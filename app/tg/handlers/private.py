@@ -3,14 +3,21 @@
 from telegram import Message, Update
 from telegram.ext import ContextTypes
 
-from app.tables.actions import ShowHand, TakeSeat
+from app.tables.actions import OpenTable, ShowHand, TakeSeat
 from app.tables.news import No, Outcome
 from app.tables.scene import LobbyScene
 from app.tables.table import Player, TableId
 from app.tg.front import Front, texts_for
+from app.tg.guesses import Guesses
 from app.tg.links import Payload, Wanted, parse_payload
 from app.tg.screens.modes import Rules, print_mode
-from app.tg.screens.plain import greeting, help_in_private, refused
+from app.tg.screens.plain import (
+    belongs_in_group,
+    greeting,
+    help_in_private,
+    refused,
+    unknown_command,
+)
 from app.tg.screens.rules import rules_screens
 from app.tg.screens.tables import tables_screen
 
@@ -20,6 +27,7 @@ class Private:
 
     def __init__(self, front: Front) -> None:
         self._front = front
+        self._guesses = Guesses(front.clock)
 
     async def start(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """`/start`: a greeting, or what the link asked for."""
@@ -32,9 +40,17 @@ class Private:
         if payload is not None:
             await self._follow(message, player, payload, update.update_id)
         elif argument.strip():
-            self._front.say(message, refused(No.NO_SUCH_TABLE, texts_for(player)))
+            self._front.say(message, refused(No.UNREADABLE_LINK, texts_for(player)))
         else:
             self._front.say(message, greeting(player.name, texts_for(player)))
+
+    async def open(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """`/newtable`: a private table, which people find by its link."""
+        met = await self._meet(update)
+        if met is not None:
+            message, player = met
+            asked = OpenTable(player=player.id, update=update.update_id)
+            self._tell_refusal(message, player, await self._front.handle(asked))
 
     async def hand(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """`/hand`: the hand at the table where he last acted, at the end of the chat."""
@@ -65,6 +81,20 @@ class Private:
             scenes = await self._front.db(self._front.service.tables_of, player.id)
             await self._tell_rules(message, player, scenes[0].head.table if scenes else None)
 
+    async def in_group(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """`/maumau` and whatever else only makes sense in a group."""
+        met = await self._meet(update)
+        if met is not None:
+            message, player = met
+            self._front.say(message, belongs_in_group(_command(message), texts_for(player)))
+
+    async def unknown(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """A command that nobody knows."""
+        met = await self._meet(update)
+        if met is not None:
+            message, player = met
+            self._front.say(message, unknown_command(texts_for(player)))
+
     async def help(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """`/help`, and whatever else is written here."""
         met = await self._meet(update)
@@ -81,14 +111,18 @@ class Private:
     async def _follow(
         self, message: Message, player: Player, payload: Payload, update: int
     ) -> None:
+        if self._guesses.too_many(player.id):
+            self._front.say(message, refused(No.TOO_MANY_GUESSES, texts_for(player)))
+            return
         table = await self._front.db(self._front.store.table_by_code, payload.code)
         if table is None:
+            self._guesses.wrong(player.id)
             self._front.say(message, refused(No.NO_SUCH_TABLE, texts_for(player)))
             return
         match payload.wanted:
             case Wanted.SEAT:
                 outcome = await self._front.handle(
-                    TakeSeat(table=table, player=player.id, update=update)
+                    TakeSeat(table=table, player=player.id, code=payload.code, update=update)
                 )
                 if outcome.refusal is No.ALREADY_SEATED:
                     outcome = await self._front.handle(ShowHand(table=table, player=player.id))
@@ -123,3 +157,8 @@ class Private:
     def _tell_refusal(self, message: Message, player: Player, outcome: Outcome) -> None:
         if outcome.refusal is not None:
             self._front.say(message, refused(outcome.refusal, texts_for(player)))
+
+
+def _command(message: Message) -> str:
+    """The command at the beginning of the message, without its slash and whom it is for."""
+    return (message.text or "").partition(" ")[0].removeprefix("/").partition("@")[0]

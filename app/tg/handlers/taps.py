@@ -1,6 +1,6 @@
 """Taps on our buttons."""
 
-from telegram import CallbackQuery, Update
+from telegram import CallbackQuery, MaybeInaccessibleMessage, Message, Update
 from telegram.constants import ChatType
 from telegram.ext import ContextTypes
 
@@ -91,7 +91,8 @@ class Taps:
             return
         private = message.chat.type == ChatType.PRIVATE
         group = None if private else await self._front.meet_group(message.chat)
-        action = action_of(tap, player.id, group.id if group else None, update)
+        thread = _topic(message)
+        action = action_of(tap, player.id, group.id if group else None, update, thread=thread)
         if action is None:
             self._answer_unreadable(query, player)
             return
@@ -109,3 +110,10 @@ class Taps:
             self._front.toasts.answer(query.id, url=seat_link(self._front.username, outcome.code))
             return
         self._front.toasts.answer(query.id, toast(outcome, texts_for(player)))
+
+
+def _topic(message: MaybeInaccessibleMessage) -> int | None:
+    """The topic in which the message stands; of an old message it is not known."""
+    if isinstance(message, Message) and message.is_topic_message:
+        return message.message_thread_id
+    return None

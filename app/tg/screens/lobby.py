@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from app.tables.scene import ClosedScene, LobbyScene
 from app.texts.catalogue import Markup, Texts, bold, markup
 from app.texts.keys import Key
-from app.tg.links import seat_link
+from app.tg.links import seat_link, share_link
 from app.tg.screens.layout import blocks, lines
 from app.tg.screens.modes import OneRule, Rules, parse_mode
 from app.tg.screens.people import KEPT, marked, names_of
 from app.tg.screens.rules import rules_line
 from app.tg.screens.rules_menu import rules_menu
-from app.tg.screens.screen import Button, Keyboard, Link, Screen, Style
+from app.tg.screens.screen import Button, Copy, Keyboard, Link, Row, Screen, Style
 from app.tg.screens.titles import table_title, target_line
 from app.tg.taps import Tap, Verb
 
@@ -108,6 +108,8 @@ def _keyboard(scene: LobbyScene, texts: Texts, bot: str) -> Keyboard:
             button(Key.B_LEAVE, Verb.LEAVE) if places else None,
         ),
         (_rules_button(scene, texts),),
+        _invitation(scene, texts, bot),
+        (_links(scene, texts) if scene.is_host and head.group is not None else None,),
         (
             Button(texts.plain(Key.B_PRIVATE_CHAT), Link(seat_link(bot, head.code)))
             if in_group and kept
@@ -123,3 +125,24 @@ def _rules_button(scene: LobbyScene, texts: Texts) -> Button:
     if scene.is_host:
         return Button(label, Tap(Verb.RULES, head.table, head.ply, "0"))
     return Button(label, Tap(Verb.READ_RULES, head.table))
+
+
+def _invitation(scene: LobbyScene, texts: Texts, bot: str) -> Row:
+    """The table's link, to be copied or sent to a chat, where it would seat somebody."""
+    if not scene.by_link or not scene.free:
+        return ()
+    url = seat_link(bot, scene.head.code)
+    host = next((place.name for place in scene.head.places if place.host), "")
+    words = texts.plain(Key.INVITATION, name=host)
+    return (
+        Button(texts.plain(Key.B_INVITE), Copy(url)),
+        Button(texts.plain(Key.B_SHARE), Link(share_link(url, words))),
+    )
+
+
+def _links(scene: LobbyScene, texts: Texts) -> Button:
+    """The host's switch: whether the link of his group's table seats people from outside."""
+    label = Key.B_LINKS_OFF if scene.by_link else Key.B_LINKS_ON
+    return Button(
+        texts.plain(label), Tap(Verb.LINKS, scene.head.table, arg="0" if scene.by_link else "1")
+    )

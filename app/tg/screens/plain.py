@@ -11,7 +11,8 @@ from engine.rules import Problem
 
 def greeting(name: str, texts: Texts) -> Screen:
     """What START says in a private chat."""
-    return Screen(texts(Key.GREETING, name=name), ((play_now(texts), help_button(texts)),))
+    rows = ((play_now(texts),), (open_table(texts), help_button(texts)))
+    return Screen(texts(Key.GREETING, name=name), rows)
 
 
 def help_in_private(texts: Texts) -> Screen:
@@ -25,6 +26,16 @@ def in_private_chat(texts: Texts, link: str) -> Screen:
     return Screen(texts(Key.IN_PRIVATE), ((button,),))
 
 
+def belongs_in_group(command: str, texts: Texts) -> Screen:
+    """What is said in private to a command that only makes sense in a group."""
+    return Screen(texts(Key.IN_GROUP, command=command), ((open_table(texts),),))
+
+
+def unknown_command(texts: Texts) -> Screen:
+    """What is said in private to a command that nobody knows."""
+    return Screen(texts(Key.UNKNOWN_COMMAND))
+
+
 def refused(reason: Refusal | No | Problem, texts: Texts) -> Screen:
     """Why a command could not be followed."""
     return Screen(markup(texts.refusal(reason)))
@@ -33,6 +44,11 @@ def refused(reason: Refusal | No | Problem, texts: Texts) -> Screen:
 def play_now(texts: Texts) -> Button:
     """**Play now**: a game against the three bots, at once."""
     return Button(texts.plain(Key.B_PLAY_NOW), Tap(Verb.PLAY_NOW), Style.SUCCESS)
+
+
+def open_table(texts: Texts) -> Button:
+    """**Open a table**: a private one, which people find by its link."""
+    return Button(texts.plain(Key.B_OPEN_TABLE), Tap(Verb.OPEN_TABLE), Style.PRIMARY)
 
 
 def help_button(texts: Texts) -> Button:

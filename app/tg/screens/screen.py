@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import chain
+from typing import assert_never
 
 from app.tg import limits
 from app.tg.taps import Tap, pack
@@ -24,11 +25,18 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Button:
-    """One inline button; `text` is plain, `does` a tap for us or a link for the reader."""
+class Copy:
+    """What a button does that puts a text into the reader's clipboard."""
 
     text: str
-    does: Tap | Link
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """One inline button; `text` is plain, `does` a tap for us, a link or a copy for the reader."""
+
+    text: str
+    does: Tap | Link | Copy
     style: Style | None = None
 
 
@@ -63,5 +71,11 @@ def fits(screen: Screen, length: int = limits.TEXT) -> bool:
 
 def _weight(button: Button) -> int:
     """A button's bytes: its words and what it carries, and a little for the JSON around them."""
-    does = button.does.url if isinstance(button.does, Link) else pack(button.does)
-    return sum(len(part.encode()) for part in (button.text, does, button.style or "")) + 40
+    match button.does:
+        case Tap():
+            carried = pack(button.does)
+        case Link(url=carried) | Copy(text=carried):
+            pass
+        case _:
+            assert_never(button.does)
+    return sum(len(part.encode()) for part in (button.text, carried, button.style or "")) + 40

@@ -7,6 +7,7 @@ from app.tables.news import (
     GameStarted,
     HandShown,
     Happened,
+    LinksSet,
     News,
     No,
     Opened,
@@ -90,6 +91,8 @@ def _news(news: News, texts: Texts) -> str | None:
             return texts.plain(Key.SEAT_ADDED, name=name)
         case SeatRemoved(name):
             return texts.plain(Key.SEAT_REMOVED, name=name)
+        case LinksSet(on=on):
+            return texts.plain(Key.LINKS_SEAT if on else Key.LINKS_SEAT_NOBODY)
         case GameStarted(dropped=()):
             return texts.plain(Key.STARTED)
         case GameStarted(dropped):

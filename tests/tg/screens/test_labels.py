@@ -1,6 +1,7 @@
 """Button labels are the English texts to the letter: scripts look for them."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from app.tg.screens.plain import greeting, in_private_chat
 from app.tg.screens.screen import Screen
@@ -28,8 +29,9 @@ LABELS = {
     *("My cards", "My hand"),
     *("7♥", "10♦", "J♣", "♠", "♥", "♦", "♣", "Back"),
     *("Draw", "Draw 4", "Pass", "Say Mau", "↻", "More ›", "Resign", "Yes, resign"),
-    *("Next round", "Play now", "Help"),
+    *("Next round", "Play now", "Open a table", "Help"),
     *("Rules", "Rules ›"),
+    *("Invite", "Share", "Let the link seat people", "Only seat this group"),
 }
 
 
@@ -43,6 +45,8 @@ def everything() -> Iterator[Screen]:
         words=(Word.MAU,),
     )
     yield drawn(lobby_scene(seated("Ada", bots=1, kept=["Bo"])))
+    for by_link in (True, False):
+        yield drawn(lobby_scene(replace(seated("Ada"), by_link=by_link), ADA))
     yield drawn(board(dealt()))
     for mode in (None, "c JC", "mo", "ar"):
         yield drawn(mine, mode)

@@ -4,7 +4,7 @@ from app.tables import lobby
 from app.tables.scene import ClosedScene
 from app.tg.links import seat_link
 from app.tg.screens import render
-from app.tg.screens.screen import Link
+from app.tg.screens.screen import Copy, Link
 from app.tg.taps import Verb
 from tests.tg.screens.staging import (
     ADA,
@@ -72,7 +72,8 @@ def test_no_button_that_can_only_be_refused() -> None:
 def test_in_private_only_what_this_reader_may_do() -> None:
     table = seated("Ada", "Bo", bots=1)
     host, guest = drawn(lobby_scene(table, ADA)), drawn(lobby_scene(table, BO))
-    assert labels(host) == [["Add a bot", "Remove"], ["Start", "Leave"], ["Rules ›"]]
+    switch = ["Let the link seat people"]
+    assert labels(host) == [["Add a bot", "Remove"], ["Start", "Leave"], ["Rules ›"], switch]
     assert labels(guest) == [["Leave"], ["Rules ›"]]
     assert "You can start." in text(host)
     assert "Ada can start." in text(guest)
@@ -96,3 +97,21 @@ def test_a_closed_lobby_says_who_closed_it_and_has_no_buttons() -> None:
         assert words in text(screen)
         assert screen.keyboard == ()
     assert lobby.KEPT_FOR.total_seconds() == 600, "the texts say 10 minutes"
+
+
+def test_the_link_is_offered_where_it_seats_somebody() -> None:
+    table = replace(seated("Ada", "Bo"), by_link=True)
+    for reader in (ADA, BO, None):
+        screen = drawn(lobby_scene(table, reader))
+        assert button(screen, "Invite").does == Copy(seat_link(BOT, CODE))
+    full = replace(seated("Ada", "Bo", "Cleo", "Eve"), by_link=True)
+    assert "Invite" not in str(labels(drawn(lobby_scene(full, ADA))))
+
+
+def test_the_host_of_a_group_s_table_may_turn_its_link_on_and_off() -> None:
+    table = seated("Ada", "Bo")
+    assert tap(drawn(lobby_scene(table, ADA)), "Let the link seat people").arg == "1"
+    opened = replace(table, by_link=True)
+    assert tap(drawn(lobby_scene(opened, ADA)), "Only seat this group").arg == "0"
+    private = replace(opened, group=None)
+    assert "Only seat this group" not in str(labels(drawn(lobby_scene(private, ADA))))
