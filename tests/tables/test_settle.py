@@ -119,7 +119,7 @@ def test_a_turn_rings(friday: Friday, rule: str, story: str, rings: bool) -> Non
 
 def test_only_who_is_on_turn_is_rung_for(friday: Friday) -> None:
     deal(friday)
-    friday.tell("1 minutes pass, Ada plays 8H, Bo asks for the hand")
+    friday.tell("Bo asks for the hand, 1 minutes pass, Ada plays 8H")
     heads = {name: friday.hand(name).head for name in ("Ada", "Bo", "Cleo")}
     assert [name for name, head in heads.items() if head.ring] == ["Cleo"]
     assert [name for name, head in heads.items() if head.alert] == ["Bo", "Cleo"]
