@@ -47,9 +47,10 @@ def do_say(draft: Draft, seat: int, word: Word, events: Events) -> None:
         raise Refused(reason)
     if draft.called[seat] is word:
         return
-    draft.called = put(draft.called, seat, word)
-    events.append(MauCalled(seat, word))
     hand = draft.hands[seat]
+    if len(hand) <= 2:  # with more it only makes up for what is past
+        draft.called = put(draft.called, seat, word)
+    events.append(MauCalled(seat, word))
     if len(hand) > 1 or word is word_at_one(draft.rules, hand):
         draft.forced = put(draft.forced, seat, False)
         if draft.catchable == seat:

@@ -141,7 +141,14 @@ def match_from_json(data: Json) -> Match:
     Raises:
         ValueError: if a key is unknown or missing, or a value cannot be.
     """
-    return _MATCH.read(data)
+    match = _MATCH.read(data)
+    seats = match.seats
+    for row in (match.hands, match.scores, match.called, match.forced):
+        if len(row) != seats:
+            raise ValueError(f"Match: there are {seats} seats, but {len(row)} of something.")
+    if match.turn not in (None, *range(seats)):
+        raise ValueError(f"Match.turn: there is no seat {match.turn}.")
+    return match
 
 
 def rules_to_json(rules: RuleSet) -> Json:

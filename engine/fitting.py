@@ -13,8 +13,6 @@ NO_CARD: Cards = frozenset()
 ANY_CARD: Cards = frozenset(FULL_DECK)
 OF_RANK = {rank: frozenset(card for card in FULL_DECK if card.rank is rank) for rank in Rank}
 _OF_SUIT = {suit: frozenset(card for card in FULL_DECK if card.suit is suit) for suit in Suit}
-
-
 _FITTING = {
     top: _OF_SUIT[top.suit] | OF_RANK[top.rank] | OF_RANK[_JACK]
     for top in FULL_DECK

@@ -1,6 +1,7 @@
 """What may be done in a turn. This is the only place that knows; `apply` asks it."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from engine.calls import mau_mau_missing
 from engine.cards import FULL_DECK, Card, Hand, Rank, Suit, without
@@ -33,7 +34,7 @@ def legal_moves(match: Match, seat: int) -> tuple[TurnMove, ...]:
     if match.turn != seat:
         return ()
     moves: list[TurnMove] = []
-    choice, fitting = first_cards(match, seat)
+    choice, fitting = _first_cards(match, seat)
     if match.seats > 5:  # two decks hold equal cards
         choice = tuple(dict.fromkeys(choice))
     for card in choice:
@@ -49,7 +50,7 @@ def legal_moves(match: Match, seat: int) -> tuple[TurnMove, ...]:
     return tuple(moves)
 
 
-def first_cards(match: Match, seat: int) -> tuple[Hand, Cards]:
+def _first_cards(match: Match, seat: int) -> tuple[Hand, Cards]:
     """The cards of the hand there are to choose from, and the cards that go on what lies.
 
     Who has to draw may play nothing (decision 12). Under a debt only its own rank answers it
@@ -83,7 +84,7 @@ def _draw_or_pass(match: Match, seat: int, *, stuck: bool | None = None) -> Draw
     if cards_left and match.rules.draw_when is _ANYTIME:
         return _DRAW
     if stuck is None:
-        choice, fitting = first_cards(match, seat)
+        choice, fitting = _first_cards(match, seat)
         stuck = fitting.isdisjoint(choice)
     if not stuck:
         return None
@@ -93,7 +94,7 @@ def _draw_or_pass(match: Match, seat: int, *, stuck: bool | None = None) -> Draw
 def play_refusal(match: Match, seat: int, play: Play) -> Refusal | None:
     """Why the player on turn may not make this play; None if it is one of his legal moves."""
     card = play.card
-    choice, fitting = first_cards(match, seat)
+    choice, fitting = _first_cards(match, seat)
     if card not in choice:
         return Refusal.ONLY_DRAWN_CARD if card in match.hands[seat] else Refusal.CARD_NOT_IN_HAND
     if card not in fitting:
@@ -172,7 +173,10 @@ def _longer_chains(match: Match, seat: int, laid: Hand, left: Hand) -> Iterator[
             yield from _longer_chains(match, seat, (*laid, companion), without(left, companion))
     else:
         for suit in _suits_to_name(match, seat, last, len(left)):
-            yield Play(laid[0], suit, laid[1:])
+            yield _chained(laid[0], suit, laid[1:])
+
+
+_chained = lru_cache(maxsize=4096)(Play)  # frozen values may be shared
 
 
 def _suits_to_name(match: Match, seat: int, last: Card, left: int) -> tuple[Suit | None, ...]:

@@ -230,6 +230,13 @@ def test_27_the_offenders_own_actions_do_not_close_it() -> None:
     assert refused(after(match, "say 0 mau"), "catch 1") is Refusal.NOBODY_TO_CATCH
 
 
+def test_27_a_late_call_with_three_cards_is_no_call_for_later() -> None:
+    rules = house(CAUGHT, draw_until=True)
+    match = position(rules, "8H KS", "KC QS 7D", top="9H", stock="KD QD 8D 8S")
+    match = after(match, "play 8H", "draw", "say 0 mau")
+    assert (sizes(match), match.called, match.catchable) == ([4, 3], (None, None), None)
+
+
 def test_27_what_was_played_stands() -> None:
     match = position(CAUGHT, "7H KS", "KC QS 7D", top="9H", stock="KD QD 10C 8S")
     match = after(match, "play 7H", "catch 1")

@@ -189,6 +189,8 @@ def test_a_penalty_for_the_next_turn_is_not_shown_before() -> None:
         ({"phase": "asleep"}, "Match.phase: 'asleep' is not a valid Phase"),
         ({"jokers": 2}, "Match has no jokers."),
         ({"rules": {"deck": 36}}, "Match.rules: deck cannot be 36."),
+        ({"hands": ["KH"]}, "Match: there are 2 seats, but 1 of something."),
+        ({"turn": 2}, "Match.turn: there is no seat 2."),
         ({"hands": "KH"}, "Match.hands: 'KH' is not of type list."),
     ],
 )
