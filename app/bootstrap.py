@@ -12,8 +12,11 @@ from telegram.request import BaseRequest, HTTPXRequest
 
 from app.bots import Bots
 from app.db import DbThread
+from app.reminders.reminders import Reminders
+from app.reminders.sweep import Sweep
 from app.storage.courier_store import SqlPosts
 from app.storage.database import Database
+from app.storage.deadlines import SqlDeadlines
 from app.storage.store import SqlStore
 from app.tables.ports import Chance, Clock
 from app.tables.service import Service
@@ -68,6 +71,9 @@ class House:
         )
         bot = self.application.bot
         self.bots = Bots(self.service, self.store, clock, self.db)
+        deadlines = SqlDeadlines(self.database)
+        sweep = Sweep(self.service, deadlines, clock, self.db)
+        self.reminders = Reminders(sweep, deadlines, clock, self.db)
         self.toasts = Toasts(bot)
         self.courier = Courier(
             posts=self.posts,
@@ -98,10 +104,12 @@ class House:
     async def open(self) -> None:
         """Bring the database up to date and make ourselves known; UnknownToken if we are not.
 
-        While the Bot API does not answer it is asked again.
+        Whether there was an outage is settled before anything is judged by the time of now. While
+        the Bot API does not answer it is asked again.
         """
         self._loop = asyncio.get_running_loop()
         await self.db(self.database.upgrade)
+        await self.reminders.sweep.note_the_time()
         while True:
             try:
                 await self.application.initialize()
@@ -130,6 +138,7 @@ class House:
             ("updates", self.poller.run()),
             ("courier", self.courier.run()),
             ("bots", self.bots.run()),
+            ("reminders", self.reminders.run()),
         ]
 
     async def close(self, grace_s: float = GRACE_S) -> None:
@@ -154,6 +163,7 @@ class House:
         """Something was saved, or the clock was turned: look for work."""
         self.courier.ring()
         self.bots.ring()
+        self.reminders.ring()
 
     def _rung(self) -> None:
         """From the database thread."""

@@ -21,7 +21,12 @@ from app.tg.polling import GoneElsewhere
 log = logging.getLogger(__name__)
 
 WRONG_SETTINGS = 2
-INDISCREET = {"httpx": logging.WARNING, "httpcore": logging.WARNING, "telegram": logging.INFO}
+INDISCREET = {
+    "httpx": logging.WARNING,
+    "httpcore": logging.WARNING,
+    "telegram": logging.INFO,
+    "apscheduler": logging.WARNING,
+}
 """Libraries that below these levels log addresses, and with them the token, or whole calls, and
 with them everybody's cards."""
 Command = Callable[[Settings, asyncio.Event], Awaitable[None]]
@@ -124,9 +129,22 @@ async def _serve(
 ) -> None:
     chance = StagedChance(settings.sandbox_seed) if settings.sandbox_seed else RealChance()
     house = House(api=api, database_url=settings.database_url, clock=clock, chance=chance)
-    following = asyncio.create_task(follow(clock, clock_url, house.ring)) if clock_url else None
+    known = asyncio.Event()
+
+    def turned() -> None:
+        known.set()
+        house.ring()
+
+    async def opened() -> None:
+        if (
+            clock_url
+        ):  # what was due while nobody was here is judged by the right time, or not at all
+            await known.wait()
+        await house.open()
+
+    following = asyncio.create_task(follow(clock, clock_url, turned)) if clock_url else None
     try:
-        if await _before(stop, house.open()):
+        if await _before(stop, opened()):
             log.info("ready as @%s", house.application.bot.username)
             await house.run(stop)
     finally:

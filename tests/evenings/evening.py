@@ -98,6 +98,7 @@ class Evening(Chats):
         """Until nothing is left to be done at this time."""
         while await self.house.poller.poll(0):
             pass
+        await self.house.reminders.sweep()
         await self.house.bots.quiet()
         await self.house.toasts.quiet()
         await self.house.courier.quiet()

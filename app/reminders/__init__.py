@@ -1,0 +1,1 @@
+"""Asks the tables what time has brought. Everything it finds goes through the service."""
