@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.tables.table import Ending, Happening, Post, Status, TableId, Why
+from app.tables.table import Ending, GroupId, Happening, Post, Status, TableId, Why
 from engine.rules import Problem, RuleSet
 from engine.views import PlayerView, TableView
 
@@ -117,12 +117,16 @@ class ClosedScene:
 
 @dataclass(frozen=True, slots=True)
 class RulesScene:
-    """The rules of a table, which everybody may read; `seats` once it is known how many play."""
+    """The rules of a table, which everybody may read; `seats` once it is known how many play.
+
+    Its code is for those alone who tapped in its `group`, or have it already.
+    """
 
     table: TableId
     code: str
     rules: RuleSet
     seats: int | None
+    group: GroupId | None = None
 
 
 Scene = LobbyScene | BoardScene | HandScene | ResultScene | ClosedScene

@@ -261,7 +261,8 @@ class Service:
         if found is None:
             return None
         seats = None if found.match is None else found.match.seats
-        return RulesScene(found.id, found.code, found.rules, seats)
+        group = found.group.id if found.group else None
+        return RulesScene(found.id, found.code, found.rules, seats, group)
 
     def tables_of(self, player: PlayerId) -> list[Scene]:
         """The player's live tables as scenes of his own, the one he last acted at first."""

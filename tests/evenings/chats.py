@@ -92,6 +92,12 @@ def labels(message: Message) -> list[str]:
     return [button["text"] for row in message["keyboard"] for button in row]
 
 
+def carried(message: Message) -> dict[str, str]:
+    """What the message's buttons carry, by what stands on them; links carry nothing."""
+    buttons = [button for row in message["keyboard"] for button in row]
+    return {button["text"]: button["data"] for button in buttons if "data" in button}
+
+
 def words(message: Message) -> str:
     """What there is to read in the message."""
     text: str = message.get("text") or message.get("caption") or ""

@@ -71,19 +71,20 @@ class Taps:
             self._front.toasts.answer(query.id, texts.refusal(reason))
 
     async def _tell_rules(self, query: CallbackQuery, player: Player, table: TableId) -> None:
-        """**Rules**: told in the private chat, to which a tap in the group leads."""
+        """**Rules**: told in the private chat, to which a tap in the table's group leads."""
         message = query.message
         rules = await self._front.db(self._front.service.rules_of, table)
-        if rules is None or message is None:
-            reason = texts_for(player).refusal(No.NO_SUCH_TABLE)
-            self._front.toasts.answer(query.id, reason)
-        elif message.chat.type == ChatType.PRIVATE:
-            self._front.toasts.answer(query.id)
-            for page in rules_screens(rules, texts_for(player)):
-                self._front.courier.say(message.chat.id, page)
-        else:
-            url = rules_link(self._front.username, rules.code)
-            self._front.toasts.answer(query.id, url=url)
+        if rules is not None and message is not None:
+            if message.chat.type == ChatType.PRIVATE:
+                self._front.toasts.answer(query.id)
+                for page in rules_screens(rules, texts_for(player)):
+                    self._front.courier.say(message.chat.id, page)
+                return
+            if rules.group == (await self._front.meet_group(message.chat)).id:
+                url = rules_link(self._front.username, rules.code)
+                self._front.toasts.answer(query.id, url=url)
+                return
+        self._front.toasts.answer(query.id, texts_for(player).refusal(No.NO_SUCH_TABLE))
 
     async def _act(self, query: CallbackQuery, player: Player, tap: Tap, update: int) -> None:
         message = query.message
