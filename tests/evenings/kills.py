@@ -10,7 +10,7 @@ from app.tables.table import Status, TableId
 from app.tg.taps import Verb, unpack
 from tests.evenings.apart import Evening
 from tests.evenings.books import Line
-from tests.evenings.chats import Call, Message, labels, told
+from tests.evenings.chats import Call, Message, carried, labels, told
 from tests.evenings.guests import Choose, forgetful, whimsical
 from tests.evenings.law import wrong
 from tests.evenings.secrets_kept import cards_read, replayed
@@ -150,8 +150,7 @@ class Killer:
         raise AssertionError([labels(self.evening.newest(person)) for person in people])
 
     def _note(self, message: Message, label: str) -> None:
-        data = next(b["data"] for row in message["keyboard"] for b in row if b["text"] == label)
-        tap = unpack(data)
+        tap = unpack(carried(message)[label])
         assert tap is not None
         assert tap.table is not None
         if tap.verb in IN_THE_JOURNAL:

@@ -15,7 +15,7 @@ from app.tg.limits import shown
 from app.tg.screens.render import render
 from app.tg.taps import Verb, unpack
 from tests.evenings.books import Books
-from tests.evenings.chats import Message, words
+from tests.evenings.chats import Message, carried, words
 
 Chat = Callable[[int], list[Message]]
 OF_NO_TABLE = {Verb.PLAY_NOW, Verb.OPEN_TABLE, Verb.HELP, Verb.OPEN_HAND}
@@ -92,7 +92,7 @@ def _buttons(message: Message) -> list[list[tuple[str, str | None]]]:
 
 
 def _is_of_a_table(message: Message) -> bool:
-    taps = [unpack(b["data"]) for line in message["keyboard"] for b in line if "data" in b]
+    taps = map(unpack, carried(message).values())
     return any(tap is not None and tap.verb not in OF_NO_TABLE for tap in taps)
 
 
