@@ -44,6 +44,7 @@ def snapshot_of(table: Table) -> dict[str, Any]:
         "journal": table.journal,
         "closed_by": table.closed_by,
         "by_link": table.by_link,
+        "agreed": list(table.agreed),
         "log": [[event_to_json(one.event), one.at.isoformat()] for one in table.log],
         "endings": [_ending_to_json(ending) for ending in table.endings],
     }
@@ -76,6 +77,7 @@ def table_of(row: rows.GameTable, group: Group | None) -> Table:
         journal=data["journal"],
         closed_by=data["closed_by"],
         by_link=data["by_link"],
+        agreed=tuple(map(PlayerId, data["agreed"])),
         log=tuple(
             Happening(event_from_json(event), datetime.fromisoformat(at))
             for event, at in data["log"]

@@ -194,6 +194,29 @@ class ShowHand:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AgreeRematch:
+    """Want a rematch of the game that just ended. Carries that game."""
+
+    table: TableId
+    player: PlayerId
+    game: int
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenSame:
+    """Open a new table where `table` stood, with its rules.
+
+    `group` is where the tap came from: it opens one for people who sat elsewhere or nowhere.
+    """
+
+    table: TableId
+    player: PlayerId
+    group: GroupId | None = None
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimAway:
     """End the game of a player who is away. Carries the game and the turn it was offered in."""
 
@@ -233,10 +256,11 @@ class Choose:
 AtTable = (
     TakeSeat | LeaveSeat | AddBot | RemoveSeat | SetPreset | SetRule | SetLinks | Start
     | Move | SayMau | NextRound | Resign | ClaimAway | Poke
+    | AgreeRematch
 )  # fmt: skip
 """What changes a table that is there."""
 
 InHand = Turn | ShowHand
 """What changes only how one reader sees his hand."""
 
-Action = OpenTable | PlayNow | Close | AtTable | InHand | Remind | Choose
+Action = OpenTable | OpenSame | PlayNow | Close | AtTable | InHand | Remind | Choose

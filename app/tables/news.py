@@ -39,6 +39,8 @@ class No(StrEnum):
     POKED_LATELY = "poked_lately"
     NO_SUCH_RULE = "no_such_rule"
     TOO_MANY_FOR_RULES = "too_many_for_rules"
+    NO_REMATCH = "no_rematch"
+    AGREED_ALREADY = "agreed_already"
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,9 +146,17 @@ class RuleTurned:
     value: object
 
 
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """The player wants a rematch; `waited_for` are the names of who has not said so yet."""
+
+    waited_for: tuple[str, ...]
+
+
 News = (
     Opened | Seated | SeatKept | SeatLeft | SeatAdded | SeatRemoved | LinksSet | GameStarted
     | TableClosed | Happened | HandShown | Poked | Reminded | Chosen | PresetTaken | RuleTurned
+    | Agreed
 )  # fmt: skip
 
 

@@ -63,11 +63,15 @@ def play_now(table: Table, facts: Facts) -> Step:
     return replace(dealt, news=(*opened.news, *dealt.news))
 
 
-def deal(table: Table, facts: Facts) -> Step:
-    """A new game at this table: its first round is dealt, by the host or whom the rules pick."""
+def deal(table: Table, facts: Facts, *, dealer: int | None = None) -> Step:
+    """A new game at this table; its first round is dealt by the host, or by `dealer`.
+
+    Where the rules draw the dealer by lot they always do.
+    """
     number = table.game + 1
     seed = facts.seed(number, 1)
-    dealer = None if table.host is None else table.seat_of(table.host)
+    if dealer is None and table.host is not None:
+        dealer = table.seat_of(table.host)
     if table.rules.first_dealer is FirstDealer.RANDOM:
         dealer = None
     match, events = new_match(table.rules, len(table.seats), seed, dealer)

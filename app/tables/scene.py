@@ -98,12 +98,18 @@ class HandScene:
 
 @dataclass(frozen=True, slots=True)
 class ResultScene:
-    """A round's or a game's end. `next_ply` is set while **Next round** may be tapped."""
+    """A round's or a game's end. `next_ply` is set while **Next round** may be tapped.
+
+    `rematch` says of each seat whether it wants one, while one may be asked for; `over` whether
+    the newest game is, so that a new table may follow.
+    """
 
     head: Head
     ending: Ending
     target: int | None
     next_ply: int | None
+    rematch: tuple[bool, ...] | None = None
+    over: bool = False
 
 
 @dataclass(frozen=True, slots=True)

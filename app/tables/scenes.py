@@ -6,6 +6,7 @@ from typing import assert_never
 
 from app.tables.absence import deadline, is_away, waited_for
 from app.tables.lobby import removable
+from app.tables.rematch import agrees, may_be_asked
 from app.tables.scene import (
     BoardScene,
     ClosedScene,
@@ -214,4 +215,8 @@ def _result(table: Table, head: Head) -> ResultScene | None:
         ending=ending,
         target=table.rules.target_for(len(ending.names)),
         next_ply=table.ply if newest and table.status is Status.BETWEEN else None,
+        rematch=tuple(agrees(table, seat.player) for seat in table.seats)
+        if newest and may_be_asked(table)
+        else None,
+        over=newest and table.status is Status.OVER,
     )

@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import assert_never
 
-from app.tables import absence, house_rules, lobby, play
+from app.tables import absence, house_rules, lobby, play, rematch
 from app.tables.actions import (
     Action,
     AddBot,
+    AgreeRematch,
     AtTable,
     Choose,
     ClaimAway,
@@ -17,6 +18,7 @@ from app.tables.actions import (
     LeaveSeat,
     Move,
     NextRound,
+    OpenSame,
     OpenTable,
     PlayNow,
     Poke,
@@ -40,7 +42,7 @@ from app.tables.scenes import hand_of, scene
 from app.tables.settings import DEFAULT, Settings
 from app.tables.settle import settle
 from app.tables.step import Facts, Step
-from app.tables.table import JournalEntry, Kind, PlayerId, Post, Status, Table, TableId
+from app.tables.table import GroupId, JournalEntry, Kind, PlayerId, Post, Status, Table, TableId
 from engine.refusals import Refused
 from engine.views import PlayerView, player_view
 
@@ -98,6 +100,8 @@ class Service:
             match action:
                 case OpenTable() | PlayNow():
                     return self._open(tx, action, now)
+                case OpenSame():
+                    return self._open_same(tx, action, now)
                 case Close():
                     return self._close(tx, action, now)
                 case Remind():
@@ -108,17 +112,44 @@ class Service:
                     return self._at_table(tx, action, now)
 
     def _open(self, tx: Transaction, action: OpenTable | PlayNow, now: datetime) -> Outcome:
-        if isinstance(action, OpenTable) and action.group is not None:
-            lobby_id = tx.open_lobby(action.group)
-            if lobby_id is not None:
-                self._load(tx, lobby_id, now)
-                return Outcome(refusal=No.LOBBY_OPEN, table=lobby_id)
+        if isinstance(action, OpenTable):
+            in_the_way = self._lobby_in_the_way(tx, action.group, now)
+            if in_the_way is not None:
+                return in_the_way
         group = action.group if isinstance(action, OpenTable) else None
         thread = action.thread if isinstance(action, OpenTable) else None
         before = tx.create(group, thread)
         facts = self._facts(tx, before, action.player, now)
         opens = play.play_now if isinstance(action, PlayNow) else lobby.open_table
         return self._commit(tx, before, opens(before, facts), action.player, now)
+
+    def _open_same(self, tx: Transaction, action: OpenSame, now: datetime) -> Outcome:
+        like = tx.load(action.table)
+        if like is None:
+            return Outcome(refusal=No.NO_SUCH_TABLE)
+        tx.touch(action.player, now)
+        try:
+            rematch.check_may_open_same(like, action.player, action.group)
+        except Refuse as refused:
+            return Outcome(refusal=refused.reason, table=like.id)
+        group = like.group.id if like.group else None
+        in_the_way = self._lobby_in_the_way(tx, group, now)
+        if in_the_way is not None:
+            return in_the_way
+        before = tx.create(group, like.thread)
+        facts = self._facts(tx, before, action.player, now)
+        step = rematch.open_same(before, like, facts)
+        return self._commit(tx, before, step, action.player, now)
+
+    def _lobby_in_the_way(
+        self, tx: Transaction, group: GroupId | None, now: datetime
+    ) -> Outcome | None:
+        """A group has one open lobby: which one, and that it is there, is the answer."""
+        lobby_id = None if group is None else tx.open_lobby(group)
+        if lobby_id is None:
+            return None
+        self._load(tx, lobby_id, now)
+        return Outcome(refusal=No.LOBBY_OPEN, table=lobby_id)
 
     def _close(self, tx: Transaction, action: Close, now: datetime) -> Outcome:
         lobby_id = tx.open_lobby(action.group)
@@ -308,6 +339,8 @@ def decide(table: Table, action: AtTable, facts: Facts) -> Step:
             return play.next_round(table, player, ply, facts)
         case Resign(player=player, game=game):
             return play.resign(table, player, game, facts)
+        case AgreeRematch(player=player, game=game):
+            return rematch.agree(table, player, game, facts)
         case ClaimAway(player=player, game=game, turn_no=turn_no):
             return play.claim_away(table, player, game, turn_no, facts)
         case Poke(player=player):

@@ -23,6 +23,8 @@ class Key(StrEnum):
     B_RESIGN = auto()
     B_YES_RESIGN = auto()
     B_NEXT_ROUND = auto()
+    B_REMATCH = auto()
+    B_OPEN_SAME = auto()
     B_PLAY_NOW = auto()
     B_OPEN_TABLE = auto()
     B_INVITE = auto()
@@ -124,6 +126,9 @@ class Key(StrEnum):
     RESIGNED = auto()
     AWAY = auto()
     EXPIRED = auto()
+    AGREED = auto()
+    AGREED_NOT_YET = auto()
+    AGREED_YOU = auto()
 
     RULES_OF = auto()
     RULES_PAGE = auto()

@@ -42,6 +42,8 @@ class Verb(StrEnum):
     ASK_RESIGN = "ar"  # n=ply
     RESIGN = "rs"  # arg=game
     NEXT_ROUND = "nr"  # n=ply
+    REMATCH = "rm"  # arg=game
+    OPEN_SAME = "os"
     REFRESH = "r"  # n=ply
     PAGE = "pg"  # n=ply arg=page, from 0
     OPEN_HAND = "oh"

@@ -7,6 +7,7 @@ from tests.evenings.chats import A_GATE_OPENS_S, Chats, labels
 
 SUITS = ("♠", "♥", "♦", "♣")
 LONGEST_ROUND = 600
+AFTER = {"Next round", "New table, same rules"}
 Choose = Callable[[list[str]], str | None]
 
 
@@ -61,7 +62,9 @@ async def play_round(chats: Chats, guests: Mapping[int, Choose], *, taps: int | 
     """Everybody plays until the round is over, or for so many taps; how many those were."""
     for tapped in range(LONGEST_ROUND):
         seen = what_they_see(chats, guests)
-        if tapped == taps or any("Next round" in shown or not shown for shown in seen.values()):
+        if tapped == taps or any(
+            not AFTER.isdisjoint(shown) or not shown for shown in seen.values()
+        ):
             return tapped
         await _play_on(chats, guests, seen)
     raise AssertionError(f"the round is not over after {LONGEST_ROUND} taps")

@@ -19,12 +19,14 @@ from app.storage.store import SqlStore
 from app.tables.actions import (
     Action,
     AddBot,
+    AgreeRematch,
     Choose,
     ClaimAway,
     Close,
     LeaveSeat,
     Move,
     NextRound,
+    OpenSame,
     OpenTable,
     PlayNow,
     Poke,
@@ -128,7 +130,11 @@ class Friday:
 
     def handle(self, action: Action) -> Outcome:
         outcome = self.service.handle(action)
-        if isinstance(action, OpenTable | PlayNow) and outcome.table and not outcome.refusal:
+        if (
+            isinstance(action, OpenTable | OpenSame | PlayNow)
+            and outcome.table
+            and not outcome.refusal
+        ):
             self.id = outcome.table
         return outcome
 
@@ -190,6 +196,11 @@ class Friday:
             case ["claims"]:
                 turn_no = now.match.turn_no if now.match else 1
                 return ClaimAway(table=now.id, player=player, game=now.game, turn_no=turn_no)
+            case ["wants", "a", "rematch"]:
+                return AgreeRematch(table=now.id, player=player, game=now.game)
+            case ["opens", "one", "like", "it", *tapped]:
+                group = self.group.id if tapped else None
+                return OpenSame(table=now.id, player=player, group=group)
             case ["resigns"]:
                 return Resign(table=now.id, player=player, game=now.game)
             case [verb, *cards]:

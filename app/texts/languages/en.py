@@ -47,6 +47,8 @@ _TEXTS: dict[Key, Text] = {
     Key.B_RESIGN: "Resign",
     Key.B_YES_RESIGN: "Yes, resign",
     Key.B_NEXT_ROUND: "Next round",
+    Key.B_REMATCH: "Rematch",
+    Key.B_OPEN_SAME: "New table, same rules",
     Key.B_PLAY_NOW: "Play now",
     Key.B_OPEN_TABLE: "Open a table",
     Key.B_INVITE: "Invite",
@@ -306,6 +308,9 @@ _TEXTS: dict[Key, Text] = {
         "may end the game, and you lose it. Until somebody does, you can still play."
     ),
     Key.R_EXPIRY: "After seven days without a move the table ends by itself, without a winner.",
+    Key.AGREED: "Rematch: {names} agreed.",
+    Key.AGREED_NOT_YET: "Waiting for {names}.",
+    Key.AGREED_YOU: "You want a rematch. Waiting for {names}.",
     Key.GREETING: (
         "Hello {name}! I keep tables for Mau-Mau.\n"
         "Play now: Carmen, Tito and Luna sit down with you, and the cards are dealt at once.\n"
@@ -398,6 +403,8 @@ _REFUSALS = {
 }
 
 _NOS = {
+    No.NO_REMATCH: "There is no rematch after resigning, absence or expiry.",
+    No.AGREED_ALREADY: "You have said already that you want a rematch.",
     No.NO_SUCH_TABLE: "There is no such table any more.",
     No.STALE: "That button is old: the table has moved on.",
     No.NOT_SEATED: "You have no seat at this table.",

@@ -3,9 +3,11 @@
 from app.tables.actions import (
     Action,
     AddBot,
+    AgreeRematch,
     LeaveSeat,
     Move,
     NextRound,
+    OpenSame,
     OpenTable,
     PlayNow,
     RemoveSeat,
@@ -66,6 +68,10 @@ def action_of(
             return SetLinks(table=table, player=player, on=tap.arg == "1", update=update)
         case Verb.MAU:
             return _say_mau(table, player, tap.arg, update)
+        case Verb.REMATCH:
+            return _agree_rematch(table, player, tap.arg, update)
+        case Verb.OPEN_SAME:
+            return OpenSame(table=table, player=player, group=group, update=update)
         case Verb.RESIGN:
             return _resign(table, player, tap.arg, update)
         case Verb.PRESET:
@@ -118,3 +124,10 @@ def _set_rule(table: TableId, player: PlayerId, arg: str, update: int) -> SetRul
         return None
     key, value = choice
     return SetRule(table=table, player=player, key=key, value=value, update=update)
+
+
+def _agree_rematch(table: TableId, player: PlayerId, arg: str, update: int) -> AgreeRematch | None:
+    game = parse_number(arg)
+    if game is None:
+        return None
+    return AgreeRematch(table=table, player=player, game=game, update=update)

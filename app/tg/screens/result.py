@@ -10,7 +10,7 @@ from app.texts.names import shortened
 from app.tg.screens.cards import fanned
 from app.tg.screens.layout import blocks, dotted, lines
 from app.tg.screens.people import LONGEST_NAME
-from app.tg.screens.screen import Button, Screen, Style
+from app.tg.screens.screen import Button, Keyboard, Screen, Style
 from app.tg.screens.times import date_and_time
 from app.tg.screens.titles import table_title, target_line
 from app.tg.taps import Tap, Verb
@@ -29,11 +29,39 @@ def result_screen(scene: ResultScene, texts: Texts) -> Screen:
         lines(*_round(ending.round, names, texts)) if ending.round else None,
         lines(*_end(scene, ending.outcome, names, texts)) if ending.outcome else None,
         lines(*_standings(scene, names, texts), target),
+        lines(*_agreed(scene, texts)),
     )
-    if scene.next_ply is None:
-        return Screen(text)
-    tap = Tap(Verb.NEXT_ROUND, scene.head.table, scene.next_ply)
-    return Screen(text, ((Button(texts.plain(Key.B_NEXT_ROUND), tap, Style.SUCCESS),),))
+    return Screen(text, _keyboard(scene, texts))
+
+
+def _keyboard(scene: ResultScene, texts: Texts) -> Keyboard:
+    """What may follow: the next round; a rematch, or a table with the same rules."""
+    table, game = scene.head.table, str(scene.ending.game)
+    if scene.next_ply is not None:
+        tap = Tap(Verb.NEXT_ROUND, table, scene.next_ply)
+        return ((Button(texts.plain(Key.B_NEXT_ROUND), tap, Style.SUCCESS),),)
+    if not scene.over:
+        return ()
+    same = Button(texts.plain(Key.B_OPEN_SAME), Tap(Verb.OPEN_SAME, table))
+    if scene.rematch is None:
+        return ((same,),)
+    again = Tap(Verb.REMATCH, table, arg=game)
+    return ((Button(texts.plain(Key.B_REMATCH), again, Style.SUCCESS),), (same,))
+
+
+def _agreed(scene: ResultScene, texts: Texts) -> Iterator[Markup]:
+    """Who of the people wants a rematch, and who has not said so yet, once somebody has."""
+    if scene.rematch is None:
+        return
+    people = [
+        (shortened(place.name, LONGEST_NAME), agrees)
+        for place, agrees in zip(scene.head.places, scene.rematch, strict=True)
+        if not place.bot
+    ]
+    if not any(agrees for _, agrees in people):
+        return
+    yield texts(Key.AGREED, names=", ".join(name for name, agrees in people if agrees))
+    yield texts(Key.AGREED_NOT_YET, names=", ".join(n for n, agrees in people if not agrees))
 
 
 def _round(result: RoundResult, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:

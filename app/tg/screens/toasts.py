@@ -3,6 +3,7 @@
 from typing import assert_never
 
 from app.tables.news import (
+    Agreed,
     Chosen,
     GameStarted,
     HandShown,
@@ -111,6 +112,8 @@ def _news(news: News, texts: Texts) -> str | None:
         case RuleTurned(key, value):
             switch, value_in_words = texts.switch(key), texts.value(key, value)
             return texts.plain(Key.SWITCH_IS, switch=switch, value=value_in_words)
+        case Agreed(waited_for=names):
+            return texts.plain(Key.AGREED_YOU, names=", ".join(names))
         case HandShown():
             return texts.plain(Key.HAND_SHOWN)
         case _:

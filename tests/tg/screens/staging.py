@@ -105,7 +105,19 @@ def played(table: Table, *, turns: int, seed: int = 0) -> Table:
 
 def ended(*names: str) -> Table:
     """A table whose first round has been played to its end, as bots would play it."""
-    table = dealt(*names)
+    return played_out(dealt(*names))
+
+
+def won(*names: str, bots: int = 0) -> Table:
+    """A table at which everybody was about to win, and somebody did."""
+    table = dealt(*names, bots=bots)
+    assert table.match is not None
+    scores = (299,) * len(table.seats)
+    return played_out(replace(table, match=replace(table.match, scores=scores)))
+
+
+def played_out(table: Table) -> Table:
+    """The table at the end of its round."""
     while table.on_turn is not None:
         move = choose(view_on_turn(table), bytes(32))
         if isinstance(move, Say):

@@ -22,6 +22,7 @@ from tests.tg.screens.staging import (
     seated,
     with_table,
     with_view,
+    won,
 )
 
 LABELS = {
@@ -29,9 +30,9 @@ LABELS = {
     *("My cards", "My hand"),
     *("7♥", "10♦", "J♣", "♠", "♥", "♦", "♣", "Back"),
     *("Draw", "Draw 4", "Pass", "Say Mau", "↻", "More ›", "Resign", "Yes, resign"),
-    *("Next round", "Play now", "Open a table", "Help"),
     *("Rules", "Rules ›"),
     *("Invite", "Share", "Let the link seat people", "Only seat this group"),
+    *("Next round", "Rematch", "New table, same rules", "Play now", "Open a table", "Help"),
 }
 
 
@@ -54,6 +55,7 @@ def everything() -> Iterator[Screen]:
     yield drawn(with_view(mine, moves=(Pass(),)))
     yield drawn(hand(dealt(), ADA))
     yield drawn(result(ended("Ada", "Bo")))
+    yield drawn(result(won("Ada", "Bo")))
     yield greeting("Ada", TEXTS)
     yield in_private_chat(TEXTS, "b")
 

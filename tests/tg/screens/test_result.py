@@ -1,6 +1,6 @@
 from dataclasses import replace
 
-from app.tables import play
+from app.tables import play, rematch
 from app.tables.scene import ResultScene
 from app.tables.table import Status, Table
 from app.tg.screens.cards import fanned
@@ -19,6 +19,7 @@ from tests.tg.screens.staging import (
     result,
     tap,
     text,
+    won,
 )
 
 
@@ -66,7 +67,17 @@ def test_next_round_is_there_while_it_can_be_dealt() -> None:
         screen = drawn(result(table, reader))
         assert tap(screen, "Next round") == Tap(Verb.NEXT_ROUND, table.id, table.ply)
     over = play.resign(table, ADA, table.game, facts()).table
-    assert labels(drawn(result(over))) == []
+    assert labels(drawn(result(over))) == [["New table, same rules"]]
+
+
+def test_a_game_that_was_won_may_be_played_once_more_and_says_who_wants_to() -> None:
+    table = won("Ada", "Bo", bots=1)
+    screen = drawn(result(table))
+    assert labels(screen) == [["Rematch"], ["New table, same rules"]]
+    assert tap(screen, "Rematch") == Tap(Verb.REMATCH, table.id, arg="1")
+    assert "agreed" not in text(screen)
+    agreed = rematch.agree(table, BO, 1, facts()).table
+    assert text(drawn(result(agreed))).endswith("Rematch: Bo agreed.\nWaiting for Ada.")
 
 
 def test_standings_put_the_best_first_and_equals_together() -> None:
