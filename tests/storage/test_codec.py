@@ -11,8 +11,8 @@ from app.chance import StagedChance
 from app.storage import rows
 from app.storage.codec import SCHEMA, snapshot_of
 from app.tables.actions import AtTable, Move, NextRound, Resign, SayMau, Start
+from app.tables.decide import decide
 from app.tables.news import Refuse
-from app.tables.service import decide
 from app.tables.settle import settle
 from app.tables.step import Facts
 from app.tables.table import BOTS, PlayerId, Seat, Table, TableId

@@ -5,8 +5,8 @@ from datetime import timedelta
 from random import Random
 
 from app.tables.actions import AtTable, Move, NextRound, SayMau, Start
+from app.tables.decide import decide
 from app.tables.lobby import with_all_bots
-from app.tables.service import decide
 from app.tables.settle import settle
 from app.tables.step import Facts
 from app.tables.table import Group, GroupId, Player, PlayerId, Seat, Status, Table, TableId
