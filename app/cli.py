@@ -113,9 +113,7 @@ async def run(settings: Settings, stop: asyncio.Event) -> None:
 
 
 async def _sandbox(settings: Settings, stack: AsyncExitStack) -> Sandbox:
-    file = settings.data_dir / "world.sqlite3"
-    stack.enter_context(held(file))
-    world = open_world(file)
+    world = open_world(settings.data_dir / "world.sqlite3")
     world.populate()
     server = Sandbox(world, settings.sandbox_port)
     await server.start()

@@ -78,13 +78,3 @@ def test_a_second_bot_on_the_same_database_says_why_it_does_not_start(
     assert said.out == ""
     assert said.err.endswith("maumau.sqlite3 is in use by another process: stop that one first.\n")
     assert len(said.err.splitlines()) == 1
-
-
-def test_a_second_sandbox_on_the_same_world_says_why_it_does_not_start(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/sandbox.sqlite3")
-    monkeypatch.setenv("SANDBOX_PORT", "0")
-    with held(tmp_path / "world.sqlite3"):
-        assert main(["sandbox"]) == 2
-    assert "world.sqlite3 is in use" in capsys.readouterr().err
