@@ -41,7 +41,7 @@ def action_of(
     """
     if tap.verb is Verb.OPEN_TABLE:
         return OpenTable(player=player, group=group, thread=thread, update=update)
-    if tap.verb is Verb.PLAY_NOW:
+    if tap.verb is Verb.PLAY_NOW and group is None:
         return PlayNow(player=player, update=update)
     if tap.table is None:
         return None

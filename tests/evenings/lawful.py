@@ -1,0 +1,126 @@
+"""Who may change which table by what: the rules of the house, said once more and apart from it."""
+
+from collections.abc import Iterable
+
+from app.tables.table import PlayerId, Seat, Status, Table, TableId
+from app.tg.links import parse_payload
+from app.tg.taps import Tap, Verb, parse_number, parse_play, unpack
+from engine.legal import legal_moves
+from engine.moves import Draw, Pass
+from tests.evenings.evening import Evening
+
+NOTHING: frozenset[TableId] = frozenset()
+Allowed = tuple[frozenset[TableId], bool]
+"""The tables that may change, and whether a new one may be opened."""
+
+LOBBY_VERBS = {Verb.SIT, Verb.LEAVE, Verb.ADD_BOT, Verb.REMOVE, Verb.START}
+
+
+def by_tap(evening: Evening, person: int, chat: int, data: str) -> Allowed:
+    """What a tap with that data may change."""
+    tap = unpack(data)
+    if tap is None:
+        return NOTHING, False
+    if tap.verb is Verb.PLAY_NOW:
+        return NOTHING, chat > 0
+    table = None if tap.table is None else _table(evening, tap.table)
+    player = evening.books.players().get(person)
+    if table is None or player is None:
+        return NOTHING, False
+    allowed = _has_lapsed(evening, table) or _tap_is_lawful(table, player, chat, tap)
+    return (frozenset({table.id}) if allowed else NOTHING), False
+
+
+def by_command(evening: Evening, person: int, chat: int, text: str) -> Allowed:
+    """What a command or a text may change."""
+    command, _, argument = text.partition(" ")
+    name = command.removesuffix("@maumau_sandbox_bot").lower()
+    player = evening.books.players().get(person)
+    if chat > 0 and player is None:
+        return NOTHING, False
+    match name:
+        case "/maumau" | "/newtable" if chat < 0:
+            return NOTHING, not _lobbies(evening, chat)
+        case "/close" if chat < 0:
+            admin = _is_admin(evening, person, chat)
+            return _ids(t for t in _lobbies(evening, chat) if admin or t.host == player), False
+        case "/hand" if chat > 0:
+            return _ids(t for t in evening.books.tables() if _sits(t, player)), False
+        case "/start" if chat > 0 and (payload := parse_payload(argument.strip())):
+            tables = [t for t in evening.books.tables() if t.code == payload.code]
+            return _ids(t for t in tables if _sits(t, player) or _has_lapsed(evening, t)), False
+        case _:
+            return NOTHING, False
+
+
+def _lobbies(evening: Evening, chat: int) -> list[Table]:
+    tables = [table for table in evening.books.tables() if table.status is Status.LOBBY]
+    return [table for table in tables if table.group and table.group.telegram_id == chat]
+
+
+def _ids(tables: Iterable[Table]) -> frozenset[TableId]:
+    return frozenset(table.id for table in tables)
+
+
+def _sits(table: Table, player: PlayerId | None) -> bool:
+    return player is not None and table.seat_of(player) is not None
+
+
+def _tap_is_lawful(table: Table, player: PlayerId, chat: int, tap: Tap) -> bool:
+    index = table.seat_of(player)
+    if tap.verb in LOBBY_VERBS and table.status is not Status.LOBBY:
+        return False
+    match tap.verb:
+        case Verb.SIT if index is None:
+            here = table.group is not None and table.group.telegram_id == chat
+            return here and len(table.seats) < 4
+        case Verb.SIT:
+            return index is not None and _of(table, index).kept
+        case Verb.LEAVE:
+            return index is not None
+        case Verb.ADD_BOT | Verb.REMOVE:
+            return table.host == player
+        case Verb.START:
+            return table.host == player and tap.n == table.ply
+        case Verb.MAU:
+            return index is not None and table.status is Status.PLAYING
+        case Verb.RESIGN:
+            live = table.status in (Status.PLAYING, Status.BETWEEN)
+            return index is not None and live and parse_number(tap.arg) == table.game
+        case Verb.NEXT_ROUND:
+            return index is not None and table.status is Status.BETWEEN and tap.n == table.ply
+        case Verb.OPEN_HAND:
+            return index is not None and _of(table, index).human
+        case Verb.PLAY | Verb.WISH | Verb.DRAW | Verb.PASS:
+            return _move_is_lawful(table, index, tap)
+        case _:
+            return False
+
+
+def _move_is_lawful(table: Table, index: int | None, tap: Tap) -> bool:
+    match = table.match
+    if match is None or table.status is not Status.PLAYING or index is None:
+        return False
+    if match.turn != index or tap.n != table.ply:
+        return False
+    moves = {Verb.DRAW: Draw(), Verb.PASS: Pass()}
+    return moves.get(tap.verb, parse_play(tap.arg)) in legal_moves(match, index)
+
+
+def _has_lapsed(evening: Evening, table: Table) -> bool:
+    now = evening.house.service.clock.now()
+    lapsed = (seat.kept_until for seat in table.seats if seat.kept_until is not None)
+    return table.status is Status.LOBBY and any(until <= now for until in lapsed)
+
+
+def _is_admin(evening: Evening, person: int, chat: int) -> bool:
+    group = evening.world.state.groups[chat]  # type: ignore[index]  # an id of the world's
+    return group.creator == person or person in group.admins
+
+
+def _table(evening: Evening, table: TableId) -> Table | None:
+    return evening.house.store.tables([table]).get(table)
+
+
+def _of(table: Table, index: int) -> Seat:
+    return table.seats[index]
