@@ -22,6 +22,7 @@ from app.tables.ports import Chance, Clock
 from app.tables.service import Service
 from app.texts.catalogue import Texts
 from app.texts.keys import Key
+from app.tg.admins import Admins
 from app.tg.commands import set_commands
 from app.tg.courier import Courier
 from app.tg.front import Front, Toasts
@@ -95,6 +96,7 @@ class House:
             db=self.db,
             toasts=self.toasts,
             courier=self.courier,
+            admins=Admins(clock),
         )
         add_handlers(self.application, front)
         self.poller = Poller(self.application, self.toasts)

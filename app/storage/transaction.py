@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import bindparam, delete, exists, select, update
+from sqlalchemy import bindparam, delete, exists, func, select, update
 from sqlalchemy import insert as sql_insert
 from sqlmodel import Session, col
 from sqlmodel import select as rows_of
@@ -18,6 +18,7 @@ from app.storage.rows import MOVES, PLAYERS, SEATS, TABLES, UPDATES
 from app.tables.ports import Clock, LostUpdate
 from app.tables.settings import Settings
 from app.tables.table import (
+    LIVE,
     GroupId,
     JournalEntry,
     Player,
@@ -119,6 +120,15 @@ class SqlTransaction:
             )
         ).first()
         return None if lobby is None else TableId(lobby)
+
+    def live_tables(self, player: PlayerId) -> int:
+        """At how many tables that are not over or closed the player has a seat."""
+        return self._session.exec(
+            rows_of(func.count())
+            .select_from(rows.Seat)
+            .join(rows.GameTable)
+            .where(col(rows.Seat.player_id) == player, col(rows.GameTable.status).in_(LIVE))
+        ).one()
 
     def touch(self, player: PlayerId, now: datetime) -> None:
         """The player is here: note it, and wake his posts that sleep without showing all."""

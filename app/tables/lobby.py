@@ -18,7 +18,15 @@ from app.tables.news import (
 )
 from app.tables.seating import most_seats
 from app.tables.step import Facts, Step
-from app.tables.table import BOTS, GroupId, PlayerId, Seat, Status, Table
+from app.tables.table import (
+    BOTS,
+    TABLES_OF_A_PERSON,
+    GroupId,
+    PlayerId,
+    Seat,
+    Status,
+    Table,
+)
 
 KEPT_FOR = timedelta(minutes=10)
 
@@ -49,6 +57,8 @@ def take_seat(
     _check_invited(table, group, code)
     if len(table.seats) >= most_seats(table.rules):
         raise Refuse(No.TABLE_FULL)
+    if facts.tables() >= TABLES_OF_A_PERSON:
+        raise Refuse(No.TOO_MANY_TABLES)
     host = person.id if table.host is None else table.host
     until = None if person.dm_ok else facts.now + KEPT_FOR
     seated = _with_seat(table, Seat(person.id, person.name, kept_until=until))

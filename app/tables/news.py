@@ -23,6 +23,7 @@ class No(StrEnum):
     NOT_HOST = "not_host"
     TOO_FEW = "too_few"
     NOT_FROM_HERE = "not_from_here"
+    TOO_MANY_TABLES = "too_many_tables"
     NEEDS_LINK = "needs_link"
     LINKS_ONLY = "links_only"
     UNREADABLE_LINK = "unreadable_link"

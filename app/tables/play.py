@@ -38,7 +38,7 @@ def start(table: Table, player: PlayerId, ply: int, facts: Facts) -> Step:
     if ply != table.ply:
         raise Refuse(No.STALE)
     if table.seats[index].kept:
-        return take_seat(table, facts, group=None)
+        return take_seat(table, facts)
     dropped = tuple(seat.name for seat in table.seats if seat.kept)
     table = replace(table, seats=tuple(seat for seat in table.seats if not seat.kept))
     if len(table.seats) < FEWEST:

@@ -69,6 +69,10 @@ class Transaction(Protocol):
         """The group's open lobby, if it has one."""
         ...
 
+    def live_tables(self, player: PlayerId) -> int:
+        """At how many tables that are not over or closed the player has a seat."""
+        ...
+
     def touch(self, player: PlayerId, now: datetime) -> None:
         """The player is here: note it, and wake his posts that sleep without showing all."""
         ...

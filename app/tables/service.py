@@ -69,6 +69,8 @@ class Service:
         for attempt in range(TRIES):
             try:
                 outcome = self._in_one_transaction(action)
+            except Refuse as refused:  # to open a table: then there is none
+                outcome = Outcome(refusal=refused.reason)
             except LostUpdate:
                 if attempt == TRIES - 1:
                     raise
@@ -239,7 +241,12 @@ class Service:
         self, tx: Transaction, table: Table, player: PlayerId | None, now: datetime
     ) -> Facts:
         person = None if player is None else tx.player(player)
-        return Facts(now, person, lambda game, rnd: self.chance.round_seed(table.id, game, rnd))
+        return Facts(
+            now,
+            person,
+            seed=lambda game, rnd: self.chance.round_seed(table.id, game, rnd),
+            tables=lambda: 0 if player is None else tx.live_tables(player),
+        )
 
     def _commit(
         self, tx: Transaction, before: Table, step: Step, actor: PlayerId | None, now: datetime

@@ -10,11 +10,15 @@ from app.tables.table import Player, PlayerId, Table, Why
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a decision may know beside the table: the time, who acts, and a seed for a round."""
+    """What a decision may know beside the table.
+
+    The time, who acts, a seed for a round, and at how many live tables he sits.
+    """
 
     now: datetime
     person: Player | None
     seed: Callable[[int, int], bytes]
+    tables: Callable[[], int] = lambda: 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ TableId = NewType("TableId", int)
 PlayerId = NewType("PlayerId", int)
 GroupId = NewType("GroupId", int)
 
+TABLES_OF_A_PERSON = 20
 BOTS: tuple[tuple[PlayerId, str], ...] = (
     (PlayerId(-1), "Carmen"),
     (PlayerId(-2), "Tito"),
@@ -44,6 +45,10 @@ class Why(StrEnum):
     POKE = "poke"
     AWAY = "away"
     ASKED = "asked"
+
+
+LIVE = (Status.LOBBY, Status.PLAYING, Status.BETWEEN)
+"""Where anything can still happen at a table."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from app.tables.service import Service
 from app.tables.table import Group, Player
 from app.texts.catalogue import Texts
 from app.texts.names import clean, display_name
+from app.tg.admins import Admins
 from app.tg.courier.courier import Courier
 from app.tg.screens.screen import Screen
 
@@ -64,6 +65,7 @@ class Front:
     db: Db
     toasts: Toasts
     courier: Courier
+    admins: Admins
 
     @property
     def username(self) -> str:

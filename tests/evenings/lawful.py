@@ -40,10 +40,12 @@ def by_command(evening: Evening, person: int, chat: int, text: str) -> Allowed:
         return NOTHING, False
     match name:
         case "/maumau" | "/newtable" if chat < 0:
-            return NOTHING, not _lobbies(evening, chat)
+            lobbies = _lobbies(evening, chat)
+            return _ids(t for t in lobbies if _has_lapsed(evening, t)), not lobbies
         case "/close" if chat < 0:
             admin = _is_admin(evening, person, chat)
-            return _ids(t for t in _lobbies(evening, chat) if admin or t.host == player), False
+            lobbies = _lobbies(evening, chat)
+            return _ids(t for t in lobbies if admin or t.host == player), False
         case "/hand" if chat > 0:
             return _ids(t for t in evening.books.tables() if _sits(t, player)), False
         case "/start" if chat > 0 and (payload := parse_payload(argument.strip())):
@@ -108,9 +110,15 @@ def _move_is_lawful(table: Table, index: int | None, tap: Tap) -> bool:
 
 
 def _has_lapsed(evening: Evening, table: Table) -> bool:
+    """Whether a seat is no longer what the lobby shows: whoever asks finds that out."""
+    if table.status is not Status.LOBBY:
+        return False
     now = evening.house.service.clock.now()
-    lapsed = (seat.kept_until for seat in table.seats if seat.kept_until is not None)
-    return table.status is Status.LOBBY and any(until <= now for until in lapsed)
+    kept = [seat.kept_until for seat in table.seats if seat.kept_until is not None]
+    with evening.house.store.begin() as tx:
+        people = [tx.player(seat.player) for seat in table.seats if seat.human]
+    gone = any(person is None or not person.dm_ok for person in people)
+    return gone or any(until <= now for until in kept)
 
 
 def _is_admin(evening: Evening, person: int, chat: int) -> bool:

@@ -415,6 +415,7 @@ _NOS = {
     No.NOT_HOST: "Only the host may do that.",
     No.TOO_FEW: "Two must be seated before the cards can be dealt.",
     No.NOT_FROM_HERE: "A table in a group seats those who tap its message there.",
+    No.TOO_MANY_TABLES: "You sit at 20 tables already: finish a game, or leave a table, first.",
     No.NEEDS_LINK: "This table seats those who come by its link.",
     No.LINKS_ONLY: "A private table always seats those who come by its link.",
     No.UNREADABLE_LINK: "That link can't be read: ask for a new one.",

@@ -1,7 +1,8 @@
 """Commands in a group."""
 
+from dataclasses import replace
+
 from telegram import Message, Update
-from telegram.error import TelegramError
 from telegram.ext import ContextTypes
 
 from app.tables.actions import Close, OpenTable
@@ -49,14 +50,10 @@ class InGroup:
         if message is None:
             return
         group, player = await self._meet(message)
-        outcome = await self._front.handle(
-            Close(
-                group=group.id,
-                player=player.id if player else None,
-                admin=await self._is_admin(message),
-                update=update.update_id,
-            )
-        )
+        asked = Close(group=group.id, player=player.id if player else None, update=update.update_id)
+        outcome = await self._front.handle(asked)
+        if outcome.refusal is No.NOT_HOST and await self._front.admins.wrote(message):
+            outcome = await self._front.handle(replace(asked, admin=True, update=None))
         if outcome.refusal is not None:
             self._front.say(message, refused(outcome.refusal, self._texts(player)))
 
@@ -84,16 +81,6 @@ class InGroup:
         if user is None or user.is_bot or message.sender_chat is not None:
             return group, None
         return group, await self._front.meet(user, dm=False)
-
-    async def _is_admin(self, message: Message) -> bool:
-        """Whether an admin of the group wrote this; one who hides behind the group is one."""
-        if message.sender_chat is not None:
-            return message.sender_chat.id == message.chat.id
-        try:
-            admins = await message.chat.get_administrators()
-        except TelegramError:
-            return False
-        return any(admin.user == message.from_user for admin in admins)
 
     def _texts(self, player: Player | None) -> Texts:
         return Texts(player.language if player else "en")

@@ -99,7 +99,7 @@ class Taps:
             return
         outcome = await self._front.handle(action)
         self._toast(query, player, outcome)
-        if outcome.refusal in OUTLIVED:
+        if outcome.refusal in OUTLIVED and _offers(message, query.data):
             now = self._front.clock.now()
             await self._front.db(self._front.posts.stray, message.chat.id, message.message_id, now)
             self._front.courier.ring()
@@ -118,3 +118,11 @@ def _topic(message: MaybeInaccessibleMessage) -> int | None:
     if isinstance(message, Message) and message.is_topic_message:
         return message.message_thread_id
     return None
+
+
+def _offers(message: MaybeInaccessibleMessage, data: str | None) -> bool:
+    """Whether the message has that button; of an old one nobody tells us, so it may have."""
+    if not isinstance(message, Message):
+        return True
+    rows = message.reply_markup.inline_keyboard if message.reply_markup else ()
+    return any(button.callback_data == data for row in rows for button in row)
