@@ -187,6 +187,7 @@ class Crowd:
         args = (
             "", "7H", "JS", "JSH", "10D", "AHAD", "7H7S7D7C", "QCX", "1", "0", "99999999999",
             round_arg(1, 1), round_arg(1, 2), "1.0", "9.9", "0.0", "JSJHJD",
+            "aces", "penalty", "xyz", "seven_draw.1", "seven_draw.99", "eight_pass.0", "decks.1",
         )  # fmt: skip
         tap = Tap(
             self.chance.choice(list(Verb)),

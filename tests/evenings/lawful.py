@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from app.tables.seating import most_seats
 from app.tables.table import PlayerId, Seat, Status, Table, TableId
 from app.tg.links import parse_payload
 from app.tg.taps import Tap, Verb, parse_number, parse_play, unpack
@@ -13,7 +14,10 @@ NOTHING: frozenset[TableId] = frozenset()
 Allowed = tuple[frozenset[TableId], bool]
 """The tables that may change, and whether a new one may be opened."""
 
-LOBBY_VERBS = {Verb.SIT, Verb.LEAVE, Verb.ADD_BOT, Verb.REMOVE, Verb.START}
+LOBBY_VERBS = {
+    *(Verb.SIT, Verb.LEAVE, Verb.ADD_BOT, Verb.REMOVE, Verb.START),
+    *(Verb.PRESET, Verb.SWITCH),
+}
 
 
 def by_tap(evening: Evening, person: int, chat: int, data: str) -> Allowed:
@@ -75,12 +79,12 @@ def _tap_is_lawful(table: Table, player: PlayerId, chat: int, tap: Tap) -> bool:
     match tap.verb:
         case Verb.SIT if index is None:
             here = table.group is not None and table.group.telegram_id == chat
-            return here and len(table.seats) < 4
+            return here and len(table.seats) < most_seats(table.rules)
         case Verb.SIT:
             return index is not None and _of(table, index).kept
         case Verb.LEAVE:
             return index is not None
-        case Verb.ADD_BOT | Verb.REMOVE:
+        case Verb.ADD_BOT | Verb.REMOVE | Verb.PRESET | Verb.SWITCH:
             return table.host == player
         case Verb.START:
             return table.host == player and tap.n == table.ply
