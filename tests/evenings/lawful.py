@@ -16,7 +16,7 @@ Allowed = tuple[frozenset[TableId], bool]
 
 LOBBY_VERBS = {
     *(Verb.SIT, Verb.LEAVE, Verb.ADD_BOT, Verb.REMOVE, Verb.START),
-    *(Verb.PRESET, Verb.SWITCH),
+    *(Verb.PRESET, Verb.SWITCH, Verb.LINKS),
 }
 
 
@@ -27,6 +27,8 @@ def by_tap(evening: Evening, person: int, chat: int, data: str) -> Allowed:
         return NOTHING, False
     if tap.verb is Verb.PLAY_NOW:
         return NOTHING, chat > 0
+    if tap.verb is Verb.OPEN_TABLE:
+        return _opened(evening, chat)
     table = None if tap.table is None else _table(evening, tap.table)
     player = evening.books.players().get(person)
     if table is None or player is None:
@@ -43,9 +45,8 @@ def by_command(evening: Evening, person: int, chat: int, text: str) -> Allowed:
     if chat > 0 and player is None:
         return NOTHING, False
     match name:
-        case "/maumau" | "/newtable" if chat < 0:
-            lobbies = _lobbies(evening, chat)
-            return _ids(t for t in lobbies if _has_lapsed(evening, t)), not lobbies
+        case "/maumau" | "/newtable" if chat < 0 or name == "/newtable":
+            return _opened(evening, chat)
         case "/close" if chat < 0:
             admin = _is_admin(evening, person, chat)
             lobbies = _lobbies(evening, chat)
@@ -54,9 +55,21 @@ def by_command(evening: Evening, person: int, chat: int, text: str) -> Allowed:
             return _ids(t for t in evening.books.tables() if _sits(t, player)), False
         case "/start" if chat > 0 and (payload := parse_payload(argument.strip())):
             tables = [t for t in evening.books.tables() if t.code == payload.code]
-            return _ids(t for t in tables if _sits(t, player) or _has_lapsed(evening, t)), False
+            return _ids(t for t in tables if _may_come(evening, t, player)), False
         case _:
             return NOTHING, False
+
+
+def _may_come(evening: Evening, table: Table, player: PlayerId | None) -> bool:
+    """Whether the table's link does anything for him."""
+    invited = table.status is Status.LOBBY and table.by_link
+    return invited or _sits(table, player) or _has_lapsed(evening, table)
+
+
+def _opened(evening: Evening, chat: int) -> Allowed:
+    """A table opens, unless the group has an open one, which is looked after."""
+    lobbies = _lobbies(evening, chat)
+    return _ids(t for t in lobbies if _has_lapsed(evening, t)), not lobbies
 
 
 def _lobbies(evening: Evening, chat: int) -> list[Table]:
@@ -84,7 +97,7 @@ def _tap_is_lawful(table: Table, player: PlayerId, chat: int, tap: Tap) -> bool:
             return index is not None and _of(table, index).kept
         case Verb.LEAVE:
             return index is not None
-        case Verb.ADD_BOT | Verb.REMOVE | Verb.PRESET | Verb.SWITCH:
+        case Verb.ADD_BOT | Verb.REMOVE | Verb.PRESET | Verb.SWITCH | Verb.LINKS:
             return table.host == player
         case Verb.START:
             return table.host == player and tap.n == table.ply

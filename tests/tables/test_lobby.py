@@ -105,12 +105,6 @@ CASES = [
         No.NOT_FROM_HERE,
     ),
     Case(
-        "a private table seats nobody who was not invited",
-        "Ada opens a private table, Bo sits from nowhere",
-        "Ada*",
-        No.NOT_FROM_HERE,
-    ),
-    Case(
         "a link seats who comes at a private table",
         "Ada opens a private table, Dora presses START",
         "Ada* Dora",
