@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import AsyncExitStack
+from pathlib import Path
 
 from app.bootstrap import Api, House, UnknownToken
 from app.chance import RealChance, StagedChance
@@ -16,11 +17,14 @@ from app.lock import FileRefused, held
 from app.sandbox.disk import WorldFileError, open_world
 from app.sandbox.server import PortTaken, Sandbox
 from app.sandbox.world import TOKEN
+from app.tables.verify import Right, verify
+from app.texts.verdicts import verdict_in_words
 from app.tg.polling import GoneElsewhere
 
 log = logging.getLogger(__name__)
 
 WRONG_SETTINGS = 2
+NO_RECORD = 1
 INDISCREET = {
     "httpx": logging.WARNING,
     "httpcore": logging.WARNING,
@@ -33,8 +37,13 @@ Command = Callable[[Settings, asyncio.Event], Awaitable[None]]
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run one command until it is stopped; the exit code (2: nothing was started, and why)."""
+    """Run one command until it is stopped; the exit code.
+
+    2: nothing was started, and why. 1: a record does not stand.
+    """
     asked = _parser().parse_args(arguments)
+    if asked.command == "verify":
+        return _verify(Path(asked.file))
     try:
         settings = load()
         command = _command(asked.command, settings)
@@ -60,6 +69,8 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", metavar="command")
     commands.add_parser("run", help="be the bot on Telegram (needs BOT_TOKEN)")
     commands.add_parser("sandbox", help="be the sandbox alone: a Telegram on this machine")
+    checks = commands.add_parser("verify", help="check the record of a game by playing it again")
+    checks.add_argument("file", metavar="FILE", help="what the button Record has sent")
     return parser
 
 
@@ -75,6 +86,18 @@ def _command(name: str | None, settings: Settings) -> Command:
             return play
         case _:
             return run
+
+
+def _verify(file: Path) -> int:
+    """Print what is to be said of a record; 0 if it stands, else 1."""
+    try:
+        record = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        sys.stderr.write(f"{file} cannot be read: {type(error).__name__}\n")
+        return NO_RECORD
+    verdict = verify(record)
+    _say(verdict_in_words(verdict))
+    return 0 if isinstance(verdict, Right) else NO_RECORD
 
 
 async def play(settings: Settings, stop: asyncio.Event) -> None:

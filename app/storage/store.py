@@ -75,6 +75,15 @@ class SqlStore:
             ).first()
         return None if table is None else TableId(table)
 
+    def journal(self, table: TableId) -> Sequence[Mapping[str, object]]:
+        """The lines of a table's journal, the oldest first."""
+        with self._database.reading() as session:
+            return session.exec(
+                select(rows.Move.move)
+                .where(col(rows.Move.table_id) == table)
+                .order_by(col(rows.Move.no))
+            ).all()
+
     def newest_table(self, group: GroupId) -> str | None:
         """The code of the youngest live table in the group, or None."""
         with self._database.reading() as session:

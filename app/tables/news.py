@@ -39,6 +39,7 @@ class No(StrEnum):
     POKED_YOURSELF = "poked_yourself"
     POKED_LATELY = "poked_lately"
     NO_SUCH_RULE = "no_such_rule"
+    NO_RECORD_YET = "no_record_yet"
     TOO_MANY_FOR_RULES = "too_many_for_rules"
     NO_REMATCH = "no_rematch"
     AGREED_ALREADY = "agreed_already"

@@ -157,6 +157,10 @@ class Store(Protocol):
         """The table with that code, or None."""
         ...
 
+    def journal(self, table: TableId) -> Sequence[Mapping[str, object]]:
+        """The lines of a table's journal, the oldest first."""
+        ...
+
     def newest_table(self, group: GroupId) -> str | None:
         """The code of the youngest live table in the group, or None."""
         ...

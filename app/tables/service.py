@@ -22,6 +22,7 @@ from app.tables.decide import decide
 from app.tables.news import Chosen, HandShown, No, Outcome, Refuse
 from app.tables.ports import Chance, Clock, LostUpdate, Store, Transaction
 from app.tables.posts import posts
+from app.tables.record import record_text, recorded
 from app.tables.scene import RulesScene, Scene
 from app.tables.scenes import hand_of, scene
 from app.tables.settings import DEFAULT, Settings
@@ -286,6 +287,18 @@ class Service:
         seats = None if found.match is None else found.match.seats
         group = found.group.id if found.group else None
         return RulesScene(found.id, found.code, found.rules, seats, group)
+
+    def record_of(self, table: TableId, player: PlayerId, game: int) -> str | No:
+        """The record of a game that is over, for those who sit at its table; or why not."""
+        found = self.store.tables([table]).get(table)
+        if found is None:
+            return No.NO_SUCH_TABLE
+        if found.seat_of(player) is None:
+            return No.NOT_SEATED
+        if game == found.game and found.live:
+            return No.NO_RECORD_YET
+        played = recorded(self.store.journal(table), game)
+        return No.NO_SUCH_TABLE if played is None else record_text(played)
 
     def tables_of(self, player: PlayerId) -> list[Scene]:
         """The player's live tables as scenes of his own, the one he last acted at first."""

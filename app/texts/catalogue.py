@@ -96,3 +96,8 @@ def markup(value: str | int) -> Markup:
 def bold(value: str | int) -> Markup:
     """The value in bold."""
     return Markup(f"<b>{markup(value)}</b>")
+
+
+def code(value: str) -> Markup:
+    """What is to be copied letter by letter; it has to be ours, since it is escaped only."""
+    return Markup(f"<code>{html.escape(value, quote=False)}</code>")

@@ -32,6 +32,7 @@ class Key(StrEnum):
     B_LINKS_ON = auto()
     B_LINKS_OFF = auto()
     B_HELP = auto()
+    B_RECORD = auto()
     B_RULES = auto()
     B_RULES_MENU = auto()
     B_READ_RULES = auto()
@@ -130,6 +131,9 @@ class Key(StrEnum):
     AGREED_NOT_YET = auto()
     AGREED_YOU = auto()
 
+    RECORD = auto()
+    SHUFFLE = auto()
+    SEED = auto()
     RULES_OF = auto()
     RULES_PAGE = auto()
     RULES_MENU = auto()

@@ -52,6 +52,7 @@ class Verb(StrEnum):
     PLAY_NOW = "pn"
     HELP = "h"
     READ_RULES = "rr"
+    RECORD = "rc"  # arg=game
     RULES = "ru"  # n=ply arg=page of the menu, or a switch
     PRESET = "rp"  # arg=preset
     SWITCH = "sw"  # arg=switch and which of its values

@@ -56,6 +56,7 @@ _TEXTS: dict[Key, Text] = {
     Key.B_LINKS_ON: "Let the link seat people",
     Key.B_LINKS_OFF: "Only seat this group",
     Key.B_HELP: "Help",
+    Key.B_RECORD: "Record",
     Key.B_RULES: "Rules",
     Key.B_RULES_MENU: "Rules ›",
     Key.B_READ_RULES: "Read the rules",
@@ -154,6 +155,9 @@ _TEXTS: dict[Key, Text] = {
         "{name} had not played for more than 48 hours, so another player ended the game on {time}."
     ),
     Key.EXPIRED: "Nobody had moved for seven days, so the game ended by itself on {time}.",
+    Key.RECORD: "The record of table {table}. {command} plays it again and checks everything.",
+    Key.SHUFFLE: "Shuffle: {hash}",
+    Key.SEED: "Shuffled from {seed}, whose SHA-256 was shown with the deal.",
     Key.RULES_OF: "The rules of table {table}",
     Key.RULES_PAGE: "Rules, page {page} of {pages}",
     Key.RULES_MENU: "Take one of three systems, or turn single rules on the next pages.",
@@ -432,6 +436,7 @@ _NOS = {
     No.NOBODY_TO_POKE: "Nobody keeps others waiting here.",
     No.POKED_YOURSELF: "It is your own turn: the others are waiting for you.",
     No.POKED_LATELY: "A player can be poked once in 12 hours.",
+    No.NO_RECORD_YET: "The record tells all cards, so it comes when the game is over.",
     No.NO_SUCH_RULE: "There is no such rule here.",
     No.TOO_MANY_FOR_RULES: "More players sit here than may play by those rules.",
 }

@@ -1,10 +1,11 @@
 """The calls to Telegram, in the one form we make them."""
 
 import telegram
-from telegram import LinkPreviewOptions, ReplyParameters
+from telegram import InputFile, LinkPreviewOptions, ReplyParameters
 from telegram.constants import ParseMode
 
 from app.tg.courier.letters import Letter
+from app.tg.screens.screen import Document
 
 _NO_PREVIEW = LinkPreviewOptions(is_disabled=True)
 
@@ -25,6 +26,10 @@ class Calls:
         silent: bool = False,
     ) -> int:
         """Send a new message, into a topic, as a reply if that message still exists; its id."""
+        if letter.document is not None:
+            return await self._send_document(
+                chat_id, letter, letter.document, thread, silent=silent
+            )
         message = await self._bot.send_message(
             chat_id=chat_id,
             text=letter.text,
@@ -34,6 +39,20 @@ class Calls:
             message_thread_id=thread,
             reply_parameters=_reply(reply_to),
             link_preview_options=_NO_PREVIEW,
+        )
+        return message.message_id
+
+    async def _send_document(
+        self, chat_id: int, letter: Letter, document: Document, thread: int | None, *, silent: bool
+    ) -> int:
+        message = await self._bot.send_document(
+            chat_id=chat_id,
+            document=InputFile(document.content, filename=document.name),
+            caption=letter.text,
+            parse_mode=ParseMode.HTML,
+            reply_markup=letter.keyboard,
+            disable_notification=silent,
+            message_thread_id=thread,
         )
         return message.message_id
 

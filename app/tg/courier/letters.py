@@ -6,16 +6,20 @@ from typing import assert_never
 
 from telegram import CopyTextButton, InlineKeyboardButton, InlineKeyboardMarkup
 
-from app.tg.screens.screen import Button, Copy, Keyboard, Link, Screen
+from app.tg.screens.screen import Button, Copy, Document, Keyboard, Link, Screen
 from app.tg.taps import Tap, pack
 
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """What one call writes: Telegram's HTML and the keyboard, None for no keyboard."""
+    """What one call writes: Telegram's HTML and the keyboard, None for no keyboard.
+
+    With a document the text is its caption; such a letter is never edited.
+    """
 
     text: str
     keyboard: InlineKeyboardMarkup | None = None
+    document: Document | None = None
 
     @property
     def digest(self) -> str:
@@ -26,7 +30,8 @@ class Letter:
 
 def letter(screen: Screen) -> Letter:
     """Put a screen into Telegram's form."""
-    return Letter(screen.text, _keyboard(screen.keyboard) if screen.keyboard else None)
+    keyboard = _keyboard(screen.keyboard) if screen.keyboard else None
+    return Letter(screen.text, keyboard, screen.document)
 
 
 def _keyboard(rows: Keyboard) -> InlineKeyboardMarkup:

@@ -11,10 +11,10 @@ from app.texts.keys import Key
 from app.tg.front import Front, texts_for
 from app.tg.handlers.asked import action_of
 from app.tg.links import rules_link, seat_link
-from app.tg.screens.plain import help_in_private
+from app.tg.screens.plain import help_in_private, record_file
 from app.tg.screens.rules import rules_screens
 from app.tg.screens.toasts import my_cards, toast
-from app.tg.taps import Tap, Verb, unpack
+from app.tg.taps import Tap, Verb, parse_number, unpack
 from engine.refusals import Refusal
 
 OUTLIVED = frozenset(
@@ -51,6 +51,8 @@ class Taps:
             await self._show_cards(query, player, tap.table)
         elif tap.verb is Verb.READ_RULES and tap.table is not None:
             await self._tell_rules(query, player, tap.table)
+        elif tap.verb is Verb.RECORD and tap.table is not None and private:
+            await self._send_record(query, player, tap.table, parse_number(tap.arg) or 0)
         elif tap.verb is Verb.HELP and private:
             self._front.toasts.answer(query.id)
             self._front.courier.say(message.chat.id, help_in_private(texts_for(player)))
@@ -85,6 +87,18 @@ class Taps:
                 self._front.toasts.answer(query.id, url=url)
                 return
         self._front.toasts.answer(query.id, texts_for(player).refusal(No.NO_SUCH_TABLE))
+
+    async def _send_record(
+        self, query: CallbackQuery, player: Player, table: TableId, game: int
+    ) -> None:
+        """**Record**: a game that is over, as a file in the private chat."""
+        record = await self._front.db(self._front.service.record_of, table, player.id, game)
+        texts = texts_for(player)
+        if isinstance(record, No):
+            self._front.toasts.answer(query.id, texts.refusal(record))
+        elif query.message is not None:
+            self._front.toasts.answer(query.id)
+            self._front.courier.say(query.message.chat.id, record_file(table, game, record, texts))
 
     async def _act(self, query: CallbackQuery, player: Player, tap: Tap, update: int) -> None:
         message = query.message

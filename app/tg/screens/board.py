@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from app.tables.scene import BoardScene
-from app.texts.catalogue import Markup, Texts, bold
+from app.texts.catalogue import Markup, Texts, bold, code
 from app.texts.keys import Key
 from app.tg.links import hand_link
 from app.tg.screens.cards import SIGNS, card_label
@@ -41,6 +41,11 @@ def pile(view: TableView, texts: Texts) -> Markup:
     )
 
 
+def shuffle_line(view: TableView, texts: Texts) -> Markup:
+    """What is published of the shuffle with the deal: the seed comes with the result."""
+    return texts(Key.SHUFFLE, hash=code(view.seed_hash))
+
+
 def _text(scene: BoardScene, texts: Texts, moves: int, length: int) -> Markup:
     view = scene.view
     names = names_of(scene.head, length)
@@ -50,7 +55,10 @@ def _text(scene: BoardScene, texts: Texts, moves: int, length: int) -> Markup:
         lines(*map(bold, _news(view, names, texts)), *_turn(scene, names, texts)),
         lines(pile(view, texts), *_seats(scene, names, texts)),
         quoted(told_moves[max(0, len(told_moves) - moves) :]),
-        dotted(table_title(scene.head, texts), texts(Key.ROUND, round=view.round_no), target),
+        lines(
+            dotted(table_title(scene.head, texts), texts(Key.ROUND, round=view.round_no), target),
+            shuffle_line(view, texts),
+        ),
     )
 
 

@@ -6,7 +6,7 @@ from typing import assert_never
 from app.tables.scene import HandScene
 from app.texts.catalogue import Markup, Texts, bold
 from app.texts.keys import Key
-from app.tg.screens.board import pile
+from app.tg.screens.board import pile, shuffle_line
 from app.tg.screens.cards import card_label, fanned, listed
 from app.tg.screens.choices import beginning_with, plays, wishes
 from app.tg.screens.fitting import fitted, newest
@@ -18,6 +18,7 @@ from app.tg.screens.people import ON_TURN, marked, names_of
 from app.tg.screens.screen import Screen
 from app.tg.screens.times import moment
 from app.tg.screens.titles import table_title
+from engine.events import RoundDealt
 from engine.moves import Draw
 from engine.views import PlayerView
 
@@ -50,8 +51,15 @@ def _text(scene: HandScene, mode: Mode | None, texts: Texts, moves: int, length:
         lines(pile(view.table, texts), dotted(*_others(scene, names, texts))),
         lines(texts(Key.SINCE), news) if news else None,
         lines(texts(Key.YOUR_CARDS, cards=bold(fanned(view.hand))), *_hints(view, texts)),
+        shuffle_line(view.table, texts) if _is_dealt_anew(scene, mode) else None,
         _question(mode, view, texts),
     )
+
+
+def _is_dealt_anew(scene: HandScene, mode: Mode | None) -> bool:
+    """Whether the hash of the shuffle is told: with the deal, and later where one asks for more."""
+    with_deal = any(isinstance(one.event, RoundDealt) for one in scene.since)
+    return with_deal or isinstance(mode, More)
 
 
 def _turn(scene: HandScene, names: tuple[str, ...], texts: Texts) -> Markup | None:

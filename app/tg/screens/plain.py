@@ -1,9 +1,10 @@
 """Screens that belong to no table: greeting, help, and what can't be done, in a message."""
 
 from app.tables.news import No
-from app.texts.catalogue import Texts, markup
+from app.tables.table import TableId
+from app.texts.catalogue import Texts, code, markup
 from app.texts.keys import Key
-from app.tg.screens.screen import Button, Link, Screen, Style
+from app.tg.screens.screen import Button, Document, Link, Screen, Style
 from app.tg.taps import Tap, Verb
 from engine.refusals import Refusal
 from engine.rules import Problem
@@ -34,6 +35,13 @@ def belongs_in_group(command: str, texts: Texts) -> Screen:
 def unknown_command(texts: Texts) -> Screen:
     """What is said in private to a command that nobody knows."""
     return Screen(texts(Key.UNKNOWN_COMMAND))
+
+
+def record_file(table: TableId, game: int, record: str, texts: Texts) -> Screen:
+    """The record of a game as a file, and how to check it."""
+    name = f"mau-mau-{table}-{game}.txt"
+    text = texts(Key.RECORD, table=table, command=code(f"python -m app verify {name}"))
+    return Screen(text, document=Document(name, record.encode()))
 
 
 def refused(reason: Refusal | No | Problem, texts: Texts) -> Screen:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from app.tables.scene import ResultScene
-from app.texts.catalogue import Markup, Texts, bold
+from app.texts.catalogue import Markup, Texts, bold, code
 from app.texts.keys import Key
 from app.texts.names import shortened
 from app.tg.screens.cards import fanned
@@ -19,7 +19,7 @@ from engine.scoring import EndReason, Outcome, RoundResult
 
 
 def result_screen(scene: ResultScene, texts: Texts) -> Screen:
-    """The ending, with **Next round** while it may be tapped."""
+    """The ending, with **Next round** while it may be tapped, and **Record** when all is over."""
     ending = scene.ending
     names = tuple(shortened(name, LONGEST_NAME) for name in ending.names)
     number = texts(Key.ROUND, round=ending.round.round_no) if ending.round else None
@@ -29,6 +29,7 @@ def result_screen(scene: ResultScene, texts: Texts) -> Screen:
         lines(*_round(ending.round, names, texts)) if ending.round else None,
         lines(*_end(scene, ending.outcome, names, texts)) if ending.outcome else None,
         lines(*_standings(scene, names, texts), target),
+        texts(Key.SEED, seed=code(ending.round.seed.hex())) if ending.round else None,
         lines(*_agreed(scene, texts)),
     )
     return Screen(text, _keyboard(scene, texts))
@@ -42,11 +43,13 @@ def _keyboard(scene: ResultScene, texts: Texts) -> Keyboard:
         return ((Button(texts.plain(Key.B_NEXT_ROUND), tap, Style.SUCCESS),),)
     if not scene.over:
         return ()
+    record = Tap(Verb.RECORD, table, arg=game)
+    last = () if scene.head.me is None else ((Button(texts.plain(Key.B_RECORD), record),),)
     same = Button(texts.plain(Key.B_OPEN_SAME), Tap(Verb.OPEN_SAME, table))
     if scene.rematch is None:
-        return ((same,),)
+        return ((same,), *last)
     again = Tap(Verb.REMATCH, table, arg=game)
-    return ((Button(texts.plain(Key.B_REMATCH), again, Style.SUCCESS),), (same,))
+    return ((Button(texts.plain(Key.B_REMATCH), again, Style.SUCCESS),), (same,), *last)
 
 
 def _agreed(scene: ResultScene, texts: Texts) -> Iterator[Markup]:

@@ -45,12 +45,24 @@ Keyboard = tuple[Row, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Document:
+    """A file to be sent, under that name."""
+
+    name: str
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Screen:
-    """A message: `text` is Telegram's HTML, `keyboard` its rows of buttons (none: no keyboard)."""
+    """A message: `text` is Telegram's HTML, `keyboard` its rows of buttons (none: no keyboard).
+
+    With a document the text stands under it, so it has to fit a caption.
+    """
 
     text: str
     keyboard: Keyboard = ()
     picture: None = None
+    document: Document | None = None
 
 
 def fits(screen: Screen, length: int = limits.TEXT) -> bool:

@@ -128,6 +128,11 @@ def played_out(table: Table) -> Table:
     return table
 
 
+def resigned(table: Table, player: PlayerId = BO) -> Table:
+    """The table whose game that player has given up."""
+    return settled(play.resign(table, player, table.game, facts()))
+
+
 def view_on_turn(table: Table) -> PlayerView:
     assert table.match is not None
     assert table.match.turn is not None

@@ -18,6 +18,7 @@ from tests.tg.screens.staging import (
     ended,
     hand,
     lobby_scene,
+    resigned,
     result,
     seated,
     with_table,
@@ -30,7 +31,7 @@ LABELS = {
     *("My cards", "My hand"),
     *("7♥", "10♦", "J♣", "♠", "♥", "♦", "♣", "Back"),
     *("Draw", "Draw 4", "Pass", "Say Mau", "↻", "More ›", "Resign", "Yes, resign"),
-    *("Rules", "Rules ›"),
+    *("Rules", "Rules ›", "Record"),
     *("Invite", "Share", "Let the link seat people", "Only seat this group"),
     *("Next round", "Rematch", "New table, same rules", "Play now", "Open a table", "Help"),
 }
@@ -56,6 +57,7 @@ def everything() -> Iterator[Screen]:
     yield drawn(hand(dealt(), ADA))
     yield drawn(result(ended("Ada", "Bo")))
     yield drawn(result(won("Ada", "Bo")))
+    yield drawn(result(resigned(dealt()), ADA))
     yield greeting("Ada", TEXTS)
     yield in_private_chat(TEXTS, "b")
 
