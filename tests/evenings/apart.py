@@ -65,6 +65,12 @@ class Evening(Chats):
         self._bot = NOBODY
         return code
 
+    def refusal_of_a_second_bot(self) -> tuple[int, str]:
+        """Another bot is started beside the first: its exit code, and what it said at the end."""
+        log = self.log.with_name("second.log")
+        code = self._starter.reap(self._starter.start(log))
+        return code, log.read_text().splitlines()[-1]
+
     # people
 
     def _person(self, name: str) -> int:

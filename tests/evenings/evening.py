@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from app.sandbox.request import WorldRequest
 from app.sandbox.world import TOKEN, World
 from app.tables.table import Table
 from tests.evenings.books import Books
-from tests.evenings.chats import A_GATE_OPENS_S, Call, Chats, Message
+from tests.evenings.chats import A_GATE_OPENS_S, Call, Chats, Message, labels, words
 
 NEW_YEAR = datetime(2027, 1, 1, 12, tzinfo=UTC).timestamp()
 
@@ -36,6 +37,23 @@ class Overheard(WorldRequest):
                 self._told = call["n"]
                 for listener in self.listeners:
                     listener(call)
+
+
+@dataclass(frozen=True, slots=True)
+class Everything:
+    """What is stored and what is seen: equal before and after something that changed nothing."""
+
+    revs: dict[int, int]
+    seen: dict[tuple[int, int], tuple[str, list[str]]]
+
+    def but(self, message: Message) -> "Everything":
+        """All of it but that message."""
+        number = message["chat"], message["message_id"]
+        return Everything(self.revs, {n: said for n, said in self.seen.items() if n != number})
+
+    def but_in(self, chat: int) -> "Everything":
+        """All of it but what stands in that chat."""
+        return Everything(self.revs, {n: said for n, said in self.seen.items() if n[0] != chat})
 
 
 class WorldClock:
@@ -88,11 +106,15 @@ class Evening(Chats):
         self.house.db.close()
         self.house.database.close()
 
+    async def come_back(self) -> None:
+        """The bot is started again."""
+        self.house = self._house()
+        await self.house.open()
+
     async def reopen(self) -> None:
         """The bot dies where it stands and is started again."""
         await self.die()
-        self.house = self._house()
-        await self.house.open()
+        await self.come_back()
 
     async def settle(self) -> None:
         """Until nothing is left to be done at this time."""
@@ -128,6 +150,15 @@ class Evening(Chats):
         tap = self.world.tap(person, message["chat"], message["message_id"], data=data)
         await self.settle()
         return tap.answer
+
+    def everything(self) -> Everything:
+        """How often each table was saved, and all that stands in the chats."""
+        seen = {
+            (chat, message["message_id"]): (words(message), labels(message))
+            for chat in (*self.people, self.group)
+            for message in self.messages(chat)
+        }
+        return Everything(self.books.revs(), seen)
 
     def messages(self, chat: int) -> list[Message]:
         return [
