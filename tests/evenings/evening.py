@@ -131,6 +131,12 @@ class Evening(Chats):
             seconds -= A_GATE_OPENS_S
             await self.settle()
 
+    async def calm(self) -> None:
+        """Time goes by until no message is left to be brought up to date."""
+        await self.settle()
+        while (due := self.books.next_due()) is not None:
+            await self.later(max(A_GATE_OPENS_S, due.timestamp() - self.world.now()))
+
     async def say(self, person: int, chat: int, text: str) -> None:
         self.world.say(person, chat, text)
         await self.settle()
