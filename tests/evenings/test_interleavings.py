@@ -58,7 +58,7 @@ def _table_of(service: Service, people: list[PlayerId]) -> Table:
     opened = service.handle(OpenTable(player=host))
     assert opened.table is not None
     for player in people[1:]:
-        service.handle(TakeSeat(table=opened.table, player=player))
+        service.handle(TakeSeat(table=opened.table, player=player, code=opened.code))
     service.handle(Start(table=opened.table, player=host, ply=0))
     return service.store.tables([opened.table])[opened.table]
 
