@@ -28,6 +28,7 @@ from app.tg.courier import Courier
 from app.tg.front import Front, Toasts
 from app.tg.handlers import add_handlers
 from app.tg.polling import Poller
+from app.tg.screens.plain import silenced
 from app.tg.screens.render import render
 
 log = logging.getLogger(__name__)
@@ -87,6 +88,7 @@ class House:
             db=self.db,
             farewell=lambda language: Texts(language)(Key.FAREWELL),
             swap_answer=self.posts.swap_answer,
+            silence=lambda group, language: silenced(group, Texts(language)),
         )
         front = Front(
             service=self.service,

@@ -43,6 +43,7 @@ def snapshot_of(table: Table) -> dict[str, Any]:
         "board_no": table.board_no,
         "journal": table.journal,
         "closed_by": table.closed_by,
+        "below_at": _moment_to_json(table.below_at),
         "by_link": table.by_link,
         "agreed": list(table.agreed),
         "log": [[event_to_json(one.event), one.at.isoformat()] for one in table.log],
@@ -76,6 +77,7 @@ def table_of(row: rows.GameTable, group: Group | None) -> Table:
         board_no=data["board_no"],
         journal=data["journal"],
         closed_by=data["closed_by"],
+        below_at=_moment(data["below_at"]),
         by_link=data["by_link"],
         agreed=tuple(map(PlayerId, data["agreed"])),
         log=tuple(

@@ -7,13 +7,13 @@ from typing import Any
 from sqlalchemy import BigInteger, Row, and_, bindparam, case, delete, func, or_, select, update
 from sqlmodel import Session
 
-from app.storage import people
+from app.storage import people, silence
 from app.storage.choices import settings_of
 from app.storage.database import Database, insert, run
 from app.storage.marks import DUE_UNLESS_TRIED, now_, stray_row
 from app.storage.moment import Moment
 from app.storage.rows import GROUPS, PLAYERS, POSTS, TABLES
-from app.tables.ports import PostRow, Reader
+from app.tables.ports import PostRow, Reader, Silenced
 from app.tables.table import GROUP_READER, Kind, PlayerId, Post, TableId
 
 NOBODY_KNOWN = Reader(language="en", reachable=True, seen_at=None)
@@ -143,6 +143,8 @@ class SqlPosts:
             if not run(session, SHOWN, **_as_read(row), want_read=row.want, now=now, **news):
                 # It is to be a new message by now: the call is over, no need to wait for the claim.
                 run(session, UPDATE, **_in_chat(row), due_at=now, tries=0, doubt=False)
+            if message_id is not None and row.post.reader == GROUP_READER:
+                silence.heard(session, row.chat_id)
 
     def same(self, row: PostRow, now: datetime) -> None:
         """It already showed what is wanted: as `shown`, without a call."""
@@ -209,10 +211,16 @@ class SqlPosts:
             session.add(group)
             return before
 
-    def unreachable(self, chat_id: int) -> None:
-        """403: the person or group can't be written to; its posts sleep."""
+    def unreachable(self, chat_id: int) -> Silenced | None:
+        """403: the person or group can't be written to; its posts sleep. Whom to tell of it."""
         with self._database.writing() as session:
             people.unreachable(session, chat_id)
+            return silence.silenced(session, chat_id)
+
+    def topic_gone(self, chat_id: int, thread: int) -> None:
+        """A group's topic was deleted: its tables go on in the group itself."""
+        with self._database.writing() as session:
+            people.topic_gone(session, chat_id, thread)
 
     def migrated(self, chat_id: int, new_chat_id: int, now: datetime) -> None:
         """The group has a new id: in one transaction re-key it and post anew what is needed."""

@@ -58,18 +58,23 @@ def meet(
         return player_of(row)
 
 
-def meet_group(database: Database, telegram_id: int, title: str, *, now: datetime) -> Group:
+def meet_group(
+    database: Database, telegram_id: int, title: str, *, let_in: bool = False, now: datetime
+) -> Group:
     """See Store.meet_group. A former id leads to the group as it is now."""
     with database.reading() as session:
         row = group_with(session, telegram_id) or group_once(session, telegram_id)
         title = title or (row.title if row else "")  # an old message comes without it
-        if row and (row.telegram_id != telegram_id or (row.title == title and row.reachable)):
+        told = let_in and row is not None and row.silence_told
+        known = row is not None and row.title == title and row.reachable and not told
+        if row and (row.telegram_id != telegram_id or known):
             return group_of(row)
     with database.writing() as session:
         row = group_with(session, telegram_id)
         if row is None:
             row = rows.Group(telegram_id=telegram_id, title=title)
         row.title = title
+        row.silence_told = row.silence_told and not let_in
         if not row.reachable:
             row.reachable = True
             wake_chat(session, telegram_id, now)
@@ -107,6 +112,13 @@ def unreachable(session: Session, chat_id: int) -> None:
     run(session, update(GROUPS).where(group).values(reachable=False))
     asleep = {"due_at": None, "tries": 0, "doubt": False}
     run(session, update(POSTS).where(post.chat_id == chat_id).values(**asleep))
+
+
+def topic_gone(session: Session, chat_id: int, thread: int) -> None:
+    """See Posts.topic_gone."""
+    group = select(GROUPS.c.id).where(GROUPS.c.telegram_id == chat_id).scalar_subquery()
+    there = and_(TABLES.c.group_id == group, TABLES.c.thread_id == thread)
+    run(session, update(TABLES).where(there).values(thread_id=None))
 
 
 def migrate(session: Session, chat_id: int, new_chat_id: int, now: datetime) -> None:

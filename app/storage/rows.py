@@ -38,7 +38,10 @@ class Player(Row, table=True):
 
 
 class Group(Row, table=True):
-    """A Telegram group, under the id it has now; `answer_id` is our last word of no table."""
+    """A Telegram group, under the id it has now; `answer_id` is our last word of no table.
+
+    `silence_told`: hosts there have been told that the bot may not write.
+    """
 
     __tablename__ = "group"
 
@@ -49,6 +52,7 @@ class Group(Row, table=True):
     settings: dict[str, Any] = Field(default_factory=dict, sa_type=JSON)
     reachable: bool = True
     answer_id: int | None = Field(default=None, sa_type=BigInteger)
+    silence_told: bool = False
 
 
 class FormerId(Row, table=True):

@@ -49,9 +49,10 @@ class SqlStore:
         """The person with that Telegram id, known from now on; `dm`: he acted in private."""
         return people.meet(self._database, telegram_id, name, language, dm=dm, now=now)
 
-    def meet_group(self, telegram_id: int, title: str) -> Group:
+    def meet_group(self, telegram_id: int, title: str, *, let_in: bool = False) -> Group:
         """The group with that Telegram id, known (and reachable) from now on."""
-        return people.meet_group(self._database, telegram_id, title, now=self._clock.now())
+        now = self._clock.now()
+        return people.meet_group(self._database, telegram_id, title, let_in=let_in, now=now)
 
     def tables_of(self, player: PlayerId) -> Sequence[Table]:
         """The live tables at which the player sits, the one he last acted at first."""

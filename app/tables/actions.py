@@ -253,10 +253,23 @@ class Choose:
     update: int | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShowBelow:
+    """Post the board anew at the end of the group's chat, once a minute.
+
+    `group` is where the tap came from: only there the board is shown.
+    """
+
+    table: TableId
+    player: PlayerId
+    group: GroupId | None
+    update: int | None = None
+
+
 AtTable = (
     TakeSeat | LeaveSeat | AddBot | RemoveSeat | SetPreset | SetRule | SetLinks | Start
     | Move | SayMau | NextRound | Resign | ClaimAway | Poke
-    | AgreeRematch
+    | AgreeRematch | ShowBelow
 )  # fmt: skip
 """What changes a table that is there."""
 

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from app.tables import absence, house_rules, lobby, play, rematch
+from app.tables import absence, boards, house_rules, lobby, play, rematch
 from app.tables.actions import (
     AddBot,
     AgreeRematch,
@@ -18,6 +18,7 @@ from app.tables.actions import (
     SetLinks,
     SetPreset,
     SetRule,
+    ShowBelow,
     Start,
     TakeSeat,
 )
@@ -56,6 +57,8 @@ def decide(table: Table, action: AtTable, facts: Facts) -> Step:
             return rematch.agree(table, player, game, facts)
         case ClaimAway(player=player, game=game, turn_no=turn_no):
             return play.claim_away(table, player, game, turn_no, facts)
+        case ShowBelow(group=group):
+            return boards.show_below(table, group, facts)
         case Poke(player=player):
             return absence.poke(table, player, facts)
         case _:

@@ -22,6 +22,8 @@ class No(StrEnum):
     NOTHING_TO_REMOVE = "nothing_to_remove"
     NOT_HOST = "not_host"
     TOO_FEW = "too_few"
+    NOT_ITS_GROUP = "not_its_group"
+    SHOWN_LATELY = "shown_lately"
     NOT_FROM_HERE = "not_from_here"
     TOO_MANY_TABLES = "too_many_tables"
     NEEDS_LINK = "needs_link"
@@ -155,10 +157,15 @@ class Agreed:
     waited_for: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class BoardShown:
+    """The board is posted anew."""
+
+
 News = (
     Opened | Seated | SeatKept | SeatLeft | SeatAdded | SeatRemoved | LinksSet | GameStarted
     | TableClosed | Happened | HandShown | Poked | Reminded | Chosen | PresetTaken | RuleTurned
-    | Agreed
+    | Agreed | BoardShown
 )  # fmt: skip
 
 

@@ -145,8 +145,11 @@ class Store(Protocol):
         """The person with that Telegram id, known from now on; `dm`: he acted in private."""
         ...
 
-    def meet_group(self, telegram_id: int, title: str) -> Group:
-        """The group with that Telegram id, known (and reachable) from now on."""
+    def meet_group(self, telegram_id: int, title: str, *, let_in: bool = False) -> Group:
+        """The group with that Telegram id, known (and reachable) from now on.
+
+        `let_in`: Telegram says that the bot may write there now.
+        """
         ...
 
     def tables_of(self, player: PlayerId) -> Sequence[Table]:
@@ -240,6 +243,17 @@ class Reader:
     quiet: QuietHours | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Silenced:
+    """A group in which the bot may not write any more: its title, and who hosts a table there.
+
+    Each host is the chat to tell him in, and his language.
+    """
+
+    title: str
+    hosts: tuple[tuple[int, str], ...]
+
+
 class Posts(Protocol):
     """The courier's half of the store."""
 
@@ -308,8 +322,15 @@ class Posts(Protocol):
         """Remember the newest answer in a group that belongs to no table; the one before."""
         ...
 
-    def unreachable(self, chat_id: int) -> None:
-        """403: the person or group can't be written to; its posts sleep."""
+    def unreachable(self, chat_id: int) -> Silenced | None:
+        """403: the person or group can't be written to; its posts sleep.
+
+        Gives whom to tell of it: for a group, once until the bot may write there again.
+        """
+        ...
+
+    def topic_gone(self, chat_id: int, thread: int) -> None:
+        """A group's topic was deleted: its tables go on in the group itself."""
         ...
 
     def migrated(self, chat_id: int, new_chat_id: int, now: datetime) -> None:

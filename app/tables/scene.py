@@ -22,8 +22,8 @@ class Place:
 class Head:
     """What every scene says: which table and post, who sits there, and how it may be delivered.
 
-    `alert`: it has to be a new message. `ring`: that message may make a sound. `me` is the
-    reader's own seat, None for a group.
+    `alert`: it has to be a new message (a group's later boards have to go below). `ring`: that
+    message may make a sound. `me` is the reader's own seat, None for a group.
     """
 
     table: TableId

@@ -93,6 +93,8 @@ def _head(table: Table, post: Post, me: int | None) -> Head:
         ring = alert and _rings(table, seat)
     elif table.status is Status.LOBBY:
         ring = True
+    else:
+        alert = post.n > 1
     return Head(
         table=table.id,
         code=table.code,

@@ -136,12 +136,13 @@ class Table:
     """One game with its seats, from lobby to end.
 
     `rev` numbers the saves, `ply` the moves that buttons carry; `board_no` the boards posted in the
-    group. `by_link` says whether the table's link seats whoever follows it. `log` holds the newest
-    of what happened in the running round, oldest first. `endings` holds the last two. `agreed` are
-    who wants a rematch of the game that just ended. `moved_at` is the last move by anybody,
-    `turn_since` the start of the turn or the last own action in it, `stage` the seconds of that
-    turn after which time last did something, `credit_s` the seconds by which outages have set both
-    on. These, `due_at`, `bot_at`, `group` and `thread` are columns of their own.
+    group, `below_at` when that was last asked for. `by_link` says whether the table's link seats
+    whoever follows it. `log` holds the newest of what happened in the running round, oldest first.
+    `endings` holds the last two. `agreed` are who wants a rematch of the game that just ended.
+    `moved_at` is the last move by anybody, `turn_since` the start of the turn or the last own
+    action in it, `stage` the seconds of that turn after which time last did something, `credit_s`
+    the seconds by which outages have set both on. These, `due_at`, `bot_at`, `group` and `thread`
+    are columns of their own.
     """
 
     id: TableId
@@ -159,6 +160,7 @@ class Table:
     board_no: int = 1
     journal: int = 0
     closed_by: str | None = None
+    below_at: datetime | None = None
     by_link: bool = False
     agreed: tuple[PlayerId, ...] = ()
     log: tuple[Happening, ...] = ()

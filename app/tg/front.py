@@ -79,10 +79,10 @@ class Front:
         now = self.clock.now()
         return await self.db(self.store.meet, user.id, name, language, dm=dm, now=now)
 
-    async def meet_group(self, chat: Chat) -> Group:
-        """The group behind the update, known from now on."""
+    async def meet_group(self, chat: Chat, *, let_in: bool = False) -> Group:
+        """The group behind the update, known from now on; `let_in`: the bot may write there now."""
         title = clean(chat.title or "")[:TITLE_LENGTH]
-        return await self.db(self.store.meet_group, chat.id, title)
+        return await self.db(self.store.meet_group, chat.id, title, let_in=let_in)
 
     def say(self, message: Message, screen: Screen, *, reply_to: int | None = None) -> None:
         """Answer a command or a text where it was written, in its topic.

@@ -31,6 +31,7 @@ class Verb(StrEnum):
     REMOVE = "rb"
     START = "st"  # n=ply
     MY_CARDS = "mc"
+    SHOW_BELOW = "sb"
     PLAY = "p"  # n=ply arg=card and companions
     CHOOSE = "c"  # n=ply arg=cards picked so far
     WISH = "w"  # n=ply arg=card, companions and the named suit

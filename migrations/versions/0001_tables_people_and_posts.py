@@ -19,6 +19,7 @@ def upgrade() -> None:
         sa.Column("settings", sa.JSON(), nullable=False),
         sa.Column("reachable", sa.Boolean(), nullable=False),
         sa.Column("answer_id", sa.BigInteger(), nullable=True),
+        sa.Column("silence_told", sa.Boolean(), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_group"),
         sa.UniqueConstraint("telegram_id", name="uq_group_telegram_id"),
     )

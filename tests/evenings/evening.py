@@ -137,8 +137,8 @@ class Evening(Chats):
         while (due := self.books.next_due()) is not None:
             await self.later(max(A_GATE_OPENS_S, due.timestamp() - self.world.now()))
 
-    async def say(self, person: int, chat: int, text: str) -> None:
-        self.world.say(person, chat, text)
+    async def say(self, person: int, chat: int, text: str, **how: Any) -> None:
+        self.world.say(person, chat, text, **how)
         await self.settle()
 
     async def start(self, person: int, payload: str = "") -> None:
@@ -178,6 +178,8 @@ class Evening(Chats):
 async def an_evening(folder: Path, *, seed: str = "evening") -> AsyncIterator[Evening]:
     evening = Evening(folder, seed=seed)
     await evening.house.open()
+    await evening.settle()
+    await evening.later(A_GATE_OPENS_S)  # the bot has greeted the group long ago
     try:
         yield evening
     finally:

@@ -51,6 +51,8 @@ _TEXTS: dict[Key, Text] = {
     Key.B_OPEN_SAME: "New table, same rules",
     Key.B_PLAY_NOW: "Play now",
     Key.B_OPEN_TABLE: "Open a table",
+    Key.B_OPEN_HERE: "Open a table here",
+    Key.B_SHOW_BELOW: "Show below",
     Key.B_INVITE: "Invite",
     Key.B_SHARE: "Share",
     Key.B_LINKS_ON: "Let the link seat people",
@@ -341,6 +343,15 @@ _TEXTS: dict[Key, Text] = {
         "/{command} belongs in a group: add me to one and send it there. "
         "Here, /newtable opens a private table."
     ),
+    Key.WELCOME: (
+        "I keep tables for Mau-Mau: the table is here, everybody's hand comes to a private chat. "
+        "I need no admin rights, and read nothing here but commands and replies to me."
+    ),
+    Key.SILENCED: (
+        "I can't write in {group} any more. Your table goes on in our private chats, and its board "
+        "comes back as soon as I may write there again."
+    ),
+    Key.BOARD_BELOW: "The board is at the end of this chat now.",
     Key.UNKNOWN_COMMAND: "I don't know that command. /help tells what I can do.",
     Key.TABLES: "Your tables:",
     Key.NO_TABLES: (
@@ -418,6 +429,8 @@ _NOS = {
     No.NOTHING_TO_REMOVE: "There is no bot and no kept seat to remove.",
     No.NOT_HOST: "Only the host may do that.",
     No.TOO_FEW: "Two must be seated before the cards can be dealt.",
+    No.NOT_ITS_GROUP: "That table belongs to another group.",
+    No.SHOWN_LATELY: "The board was shown below less than a minute ago.",
     No.NOT_FROM_HERE: "A table in a group seats those who tap its message there.",
     No.TOO_MANY_TABLES: "You sit at 20 tables already: finish a game, or leave a table, first.",
     No.NEEDS_LINK: "This table seats those who come by its link.",

@@ -14,7 +14,7 @@ from typing import Any, assert_never
 import telegram
 
 from app.db import Db
-from app.tables.ports import Clock, PostRow, Posts, Reader, StoreUnavailable
+from app.tables.ports import Clock, PostRow, Posts, Reader, Silenced, StoreUnavailable
 from app.tables.scene import Scene
 from app.tables.table import Post, TableId
 from app.tg.courier.answers import Answer, Answers, SwapAnswer
@@ -47,6 +47,8 @@ LONGEST_REST_S = 60.0
 HELD_UP_S = 1.0
 
 Scenes = Callable[[Sequence[tuple[TableId, Post]]], Sequence[Scene | None]]
+Silence = Callable[[str, str], Screen]
+"""Given a group's title and a language."""
 Render = Callable[[Scene, str | None, str], Screen]
 
 
@@ -62,6 +64,7 @@ class Courier:
         db: runs `posts`, `scenes` and `swap_answer`, in a thread of their own.
         farewell: one line of HTML, in a language, for a message too old to be deleted.
         swap_answer: remembers a group's newest answer and gives the one it replaces.
+        silence: what a host is told, in a language, of a group in which we may not write.
     """
 
     def __init__(
@@ -75,12 +78,14 @@ class Courier:
         *,
         farewell: Farewell,
         swap_answer: SwapAnswer,
+        silence: Silence,
     ) -> None:
         self._posts = posts
         self._scenes = scenes
         self._render = render
         self._clock = clock
         self._db = db
+        self._silence = silence
         self._gates = Gates(clock)
         self._answers = Answers(clock)
         self._answered: set[int] = set()
@@ -92,6 +97,7 @@ class Courier:
             db,
             farewell=farewell,
             swap_answer=swap_answer,
+            tell=self.tell,
         )
         self._under_way: dict[int, asyncio.Task[None]] = {}
         self._bell = asyncio.Event()
@@ -112,6 +118,12 @@ class Courier:
         """
         self._answers.add(Answer(chat_id, letter(screen), thread, reply_to))
         self.ring()
+
+    def tell(self, silenced: Silenced | None) -> None:
+        """Tell the hosts of a group's tables, in private, that we may not write there any more."""
+        if silenced is not None:
+            for chat_id, language in silenced.hosts:
+                self.say(chat_id, self._silence(silenced.title, language))
 
     def ring(self) -> None:
         """Something may be due: a table was saved, or the clock was turned."""

@@ -8,7 +8,7 @@ from typing import assert_never
 from telegram.error import BadRequest, ChatMigrated, RetryAfter, TelegramError
 
 from app.db import Db
-from app.tables.ports import Clock, PostRow, Posts, StoreUnavailable
+from app.tables.ports import Clock, PostRow, Posts, Silenced, StoreUnavailable
 from app.tables.table import GROUP_READER, Kind
 from app.tg.courier.answers import Answer, SwapAnswer
 from app.tg.courier.calls import Calls
@@ -22,6 +22,9 @@ log = logging.getLogger(__name__)
 NOT_SENT_AGAIN = timedelta(seconds=5)
 Farewell = Callable[[str], str]
 """One line of HTML, in a language, for an old message that can't be deleted any more."""
+
+Tell = Callable[[Silenced | None], None]
+"""Tells the hosts of a group's tables that the bot may not write there, if they are to be told."""
 
 
 class Errands:
@@ -41,6 +44,7 @@ class Errands:
         *,
         farewell: Farewell,
         swap_answer: SwapAnswer,
+        tell: Tell,
     ) -> None:
         self._posts = posts
         self._calls = calls
@@ -49,6 +53,7 @@ class Errands:
         self._db = db
         self._farewell = farewell
         self._swap_answer = swap_answer
+        self._tell = tell
 
     async def post(self, row: PostRow, step: Show | Retire) -> None:
         """Have a post show what it should, or retire its message."""
@@ -97,7 +102,7 @@ class Errands:
         )
 
     async def _send(self, row: PostRow, letter: Letter, *, silent: bool) -> int:
-        """Send into the table's topic, or, where that is gone, into the group itself."""
+        """Send into the table's topic; once that is gone, into the group itself."""
         reply_to = None
         if row.post.kind is Kind.BOARD and row.post.reader == GROUP_READER:
             reply_to = await self._db(self._posts.reply_to, row)
@@ -108,6 +113,7 @@ class Errands:
         except BadRequest as error:
             if row.thread is None or trouble(error) is not Trouble.NO_THREAD:
                 raise
+        await self._db(self._posts.topic_gone, row.chat_id, row.thread)
         self._gates.take(row.chat_id)
         return await self._calls.send(row.chat_id, letter, silent=silent)
 
@@ -172,7 +178,7 @@ class Errands:
             case ChatMigrated(new_chat_id=new_chat_id):
                 await self._db(self._posts.migrated, chat_id, new_chat_id, self._clock.now())
             case _ if trouble(error) is Trouble.UNREACHABLE:
-                await self._db(self._posts.unreachable, chat_id)
+                self._tell(await self._db(self._posts.unreachable, chat_id))
             case _:
                 pass
 

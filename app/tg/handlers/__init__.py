@@ -19,7 +19,8 @@ from app.tg.polling import AnyApplication
 def add_handlers(application: AnyApplication, front: Front) -> None:
     """Let the application answer everything people can do."""
     private, group, members = Private(front), InGroup(front), Members(front)
-    alone, together = filters.ChatType.PRIVATE, filters.ChatType.GROUPS
+    new = filters.UpdateType.MESSAGE & ~filters.IS_AUTOMATIC_FORWARD
+    alone, together = new & filters.ChatType.PRIVATE, new & filters.ChatType.GROUPS
     application.add_handlers(
         [
             CallbackQueryHandler(Taps(front)),

@@ -16,6 +16,7 @@ from app.tables.actions import (
     SetLinks,
     SetPreset,
     SetRule,
+    ShowBelow,
     ShowHand,
     Start,
     TakeSeat,
@@ -64,6 +65,8 @@ def action_of(
             return NextRound(table=table, player=player, ply=ply, update=update)
         case Verb.OPEN_HAND:
             return ShowHand(table=table, player=player, update=update)
+        case Verb.SHOW_BELOW:
+            return ShowBelow(table=table, player=player, group=group, update=update)
         case Verb.LINKS if tap.arg in ("0", "1"):
             return SetLinks(table=table, player=player, on=tap.arg == "1", update=update)
         case Verb.MAU:

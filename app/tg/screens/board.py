@@ -28,7 +28,8 @@ def board_screen(scene: BoardScene, texts: Texts, bot: str) -> Screen:
     cards = Button(texts.plain(Key.B_MY_CARDS), Tap(Verb.MY_CARDS, head.table))
     hand = Button(texts.plain(Key.B_MY_HAND), Link(hand_link(bot, head.code)))
     rules = Button(texts.plain(Key.B_RULES), Tap(Verb.READ_RULES, head.table))
-    return Screen(text, ((cards, hand), (rules,)))
+    below = Button(texts.plain(Key.B_SHOW_BELOW), Tap(Verb.SHOW_BELOW, head.table))
+    return Screen(text, ((cards, hand), (rules, below)))
 
 
 def pile(view: TableView, texts: Texts) -> Markup:

@@ -44,6 +44,17 @@ def record_file(table: TableId, game: int, record: str, texts: Texts) -> Screen:
     return Screen(text, document=Document(name, record.encode()))
 
 
+def silenced(group: str, texts: Texts) -> Screen:
+    """What a host is told of his group in which we may not write any more."""
+    return Screen(texts(Key.SILENCED, group=group))
+
+
+def welcome(texts: Texts) -> Screen:
+    """What we say when we are added to a group."""
+    button = Button(texts.plain(Key.B_OPEN_HERE), Tap(Verb.OPEN_TABLE), Style.SUCCESS)
+    return Screen(texts(Key.WELCOME), ((button,),))
+
+
 def refused(reason: Refusal | No | Problem, texts: Texts) -> Screen:
     """Why a command could not be followed."""
     return Screen(markup(texts.refusal(reason)))

@@ -4,6 +4,7 @@ from typing import assert_never
 
 from app.tables.news import (
     Agreed,
+    BoardShown,
     Chosen,
     GameStarted,
     HandShown,
@@ -92,6 +93,8 @@ def _news(news: News, texts: Texts) -> str | None:
             return texts.plain(Key.SEAT_ADDED, name=name)
         case SeatRemoved(name):
             return texts.plain(Key.SEAT_REMOVED, name=name)
+        case BoardShown():
+            return texts.plain(Key.BOARD_BELOW)
         case LinksSet(on=on):
             return texts.plain(Key.LINKS_SEAT if on else Key.LINKS_SEAT_NOBODY)
         case GameStarted(dropped=()):

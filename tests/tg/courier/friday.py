@@ -111,6 +111,7 @@ class Friday:
             in_place,
             farewell=lambda language: f"This is over ({language}).",
             swap_answer=self.swap_answer,
+            silence=lambda group, language: Screen(f"Silenced in {group} ({language})."),
         )
 
     def swap_answer(self, chat: int, message_id: int) -> int | None:

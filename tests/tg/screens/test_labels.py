@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from app.tg.screens.plain import greeting, in_private_chat
+from app.tg.screens.plain import greeting, in_private_chat, welcome
 from app.tg.screens.screen import Screen
 from engine.cards import Card, Suit, in_order
 from engine.moves import Draw, Pass, Play, Word
@@ -31,7 +31,7 @@ LABELS = {
     *("My cards", "My hand"),
     *("7♥", "10♦", "J♣", "♠", "♥", "♦", "♣", "Back"),
     *("Draw", "Draw 4", "Pass", "Say Mau", "↻", "More ›", "Resign", "Yes, resign"),
-    *("Rules", "Rules ›", "Record"),
+    *("Rules", "Rules ›", "Record", "Show below", "Open a table here"),
     *("Invite", "Share", "Let the link seat people", "Only seat this group"),
     *("Next round", "Rematch", "New table, same rules", "Play now", "Open a table", "Help"),
 }
@@ -59,6 +59,7 @@ def everything() -> Iterator[Screen]:
     yield drawn(result(won("Ada", "Bo")))
     yield drawn(result(resigned(dealt()), ADA))
     yield greeting("Ada", TEXTS)
+    yield welcome(TEXTS)
     yield in_private_chat(TEXTS, "b")
 
 
