@@ -5,11 +5,11 @@ import contextlib
 import logging
 
 from app.db import Db
-from app.tables.actions import Action, Move, SayMau
+from app.tables.actions import Action, Catch, Move, SayMau
 from app.tables.ports import Clock, LostUpdate, Store, StoreUnavailable
 from app.tables.service import BotTurn, Service
 from app.tables.table import TableId
-from engine.bots import choose
+from engine.bots import call_due, choose
 from engine.moves import Draw, Pass, Play, Say
 
 log = logging.getLogger(__name__)
@@ -18,7 +18,7 @@ RETRY_S = 5.0
 
 
 class Bots:
-    """Plays for every bot whose turn it is, one step at a time, off the path of updates."""
+    """Plays for every bot that has something to do, one step at a time, off the path of updates."""
 
     def __init__(self, service: Service, store: Store, clock: Clock, db: Db) -> None:
         self._service = service
@@ -45,7 +45,7 @@ class Bots:
                 await asyncio.wait_for(self._bell.wait(), wait)
 
     async def quiet(self) -> None:
-        """Play until no bot is on turn."""
+        """Play until no bot has anything to do."""
         while await self._step():
             pass
 
@@ -78,8 +78,17 @@ class Bots:
 
 def chosen(turn: BotTurn) -> Action:
     """The action that the bot chooses from what it may see."""
-    move = choose(turn.view, turn.seed)
+    view = turn.view
+    move = choose(view, turn.seed) if view.moves else call_due(view)
     match move:
+        case None if view.catch is not None:
+            return Catch(
+                table=turn.table,
+                player=turn.player,
+                game=turn.game,
+                round_no=view.table.round_no,
+                offender=view.catch,
+            )
         case Play() | Draw() | Pass():
             return Move(table=turn.table, player=turn.player, ply=turn.ply, move=move)
         case Say(word=word):
@@ -91,4 +100,4 @@ def chosen(turn: BotTurn) -> Action:
                 word=word,
             )
         case _:
-            raise TypeError(f"a bot plays, draws, passes or calls, but chose {type(move).__name__}")
+            raise TypeError(f"no bot does this: {type(move).__name__}")

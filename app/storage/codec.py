@@ -42,6 +42,7 @@ def snapshot_of(table: Table) -> dict[str, Any]:
         "ply": table.ply,
         "board_no": table.board_no,
         "journal": table.journal,
+        "catch_since": _moment_to_json(table.catch_since),
         "closed_by": table.closed_by,
         "below_at": _moment_to_json(table.below_at),
         "by_link": table.by_link,
@@ -91,6 +92,7 @@ def table_of(row: rows.GameTable, group: Group | None) -> Table:
         credit_s=row.credit_s,
         due_at=row.due_at,
         bot_at=row.bot_at,
+        catch_since=_moment(data["catch_since"]),
     )
 
 

@@ -39,6 +39,7 @@ post = POSTS.c
 now_ = bindparam("now", type_=Moment)
 turn_ = bindparam("turn", type_=Integer)
 actor_ = bindparam("actor", type_=Integer)
+hurry_ = bindparam("hurry", type_=Boolean)
 
 UNSERVED = post.shown < post.want
 LAGS = or_(UNSERVED, post.gone)
@@ -91,7 +92,7 @@ MARK = (
     .values(
         want=post.want + 1,
         rank=at_least_as_urgent(RANK),
-        due_at=due(or_(post.reader == turn_, post.reader == actor_)),
+        due_at=due(or_(post.reader == turn_, post.reader == actor_, hurry_)),
         mode=case((bindparam("plied", type_=Boolean), None), else_=post.mode),
     )
 )
@@ -156,6 +157,7 @@ def mark(
         table=table.id,
         turn=turn,
         actor=actor,
+        hurry=table.catch_since is not None,
         plied=plied,
         now=now,
         newest=table.last_ending.n if table.last_ending else 0,

@@ -150,6 +150,18 @@ class SayMau:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Catch:
+    """Catch the player at seat `offender`, who forgot to call, in the round it was shown in."""
+
+    table: TableId
+    player: PlayerId
+    game: int
+    round_no: int
+    offender: int
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NextRound:
     """Anyone seated deals the next round."""
 
@@ -268,7 +280,7 @@ class ShowBelow:
 
 AtTable = (
     TakeSeat | LeaveSeat | AddBot | RemoveSeat | SetPreset | SetRule | SetLinks | Start
-    | Move | SayMau | NextRound | Resign | ClaimAway | Poke
+    | Move | SayMau | Catch | NextRound | Resign | ClaimAway | Poke
     | AgreeRematch | ShowBelow
 )  # fmt: skip
 """What changes a table that is there."""

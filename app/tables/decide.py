@@ -7,6 +7,7 @@ from app.tables.actions import (
     AddBot,
     AgreeRematch,
     AtTable,
+    Catch,
     ClaimAway,
     LeaveSeat,
     Move,
@@ -49,6 +50,8 @@ def decide(table: Table, action: AtTable, facts: Facts) -> Step:
             return play.move(table, player, ply, asked, facts)
         case SayMau(player=player, game=game, round_no=round_no, word=word):
             return play.say(table, player, game, round_no, word, facts)
+        case Catch(player=player, game=game, round_no=round_no, offender=offender):
+            return play.catch(table, player, game, round_no, offender, facts)
         case NextRound(player=player, ply=ply):
             return play.next_round(table, player, ply, facts)
         case Resign(player=player, game=game):

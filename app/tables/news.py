@@ -108,9 +108,10 @@ class TableClosed:
 
 @dataclass(frozen=True, slots=True)
 class Happened:
-    """An event of the game, redacted for the one who acted."""
+    """An event of the game, redacted for the one who acted, who sits at `me`."""
 
     event: Event
+    me: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -110,6 +110,19 @@ def say(
     return _apply(table, match, moves.Say(index, word), index, facts)
 
 
+def catch(
+    table: Table, player: PlayerId, game_no: int, round_no: int, offender: int, facts: Facts
+) -> Step:
+    """Who forgot to call draws, if he is the one whom the tap meant; the first tap wins."""
+    index = _in_game(table, player)
+    match = _running(table)
+    if (game_no, round_no) != (table.game, match.round_no):
+        raise Refuse(No.STALE)
+    if match.catchable != offender:
+        raise Refused(Refusal.NOBODY_TO_CATCH)
+    return _apply(table, match, moves.Catch(index), index, facts)
+
+
 def next_round(table: Table, player: PlayerId, ply: int, facts: Facts) -> Step:
     """Anyone seated deals the next round; it gets a board of its own."""
     index = _in_game(table, player)
@@ -210,7 +223,7 @@ def _after(
     elif match.phase is Phase.OVER:
         last = replace(table.endings[-1], outcome=match.outcome, at=facts.now)
         table = replace(table, endings=(*table.endings[:-1], last))
-    return Step(table, tuple(Happened(redact(event, index)) for event in events), (line,))
+    return Step(table, tuple(Happened(redact(event, index), index) for event in events), (line,))
 
 
 def _with_ending(

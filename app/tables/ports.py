@@ -111,7 +111,8 @@ class Transaction(Protocol):
         inserted. Of the results only the newest is wanted again, while its round is the last or
         when its reader gets something newer: then its button goes. With `plied` every open place
         inside a hand (mode) is closed. Asleep until the reader can be written to: a new post of one
-        who can't. A post that is being tried is not due any earlier.
+        who can't. A post that is being tried is not due any earlier; while somebody can be caught,
+        all others are due at once.
         """
         ...
 

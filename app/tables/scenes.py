@@ -31,7 +31,7 @@ from app.tables.table import (
     Table,
     Why,
 )
-from engine.events import CardPlayed, CardsDrawn, Event, Passed
+from engine.events import CardPlayed, CardsDrawn, Event, MauForgotten, Passed
 from engine.match import Match
 from engine.scoring import EndReason
 from engine.views import player_view, redact, table_view
@@ -188,7 +188,11 @@ def _hand(table: Table, head: Head, match: Match, turn_since: datetime) -> HandS
 
 def _since_own_turn(log: tuple[Happening, ...], seat: int, *, drew: bool) -> tuple[Happening, ...]:
     """What happened after the seat's last turn; of a running one in which he `drew`, not that."""
-    own = [index for index, one in enumerate(log) if _is_turn_of(one.event, seat)]
+    own = [
+        index
+        for index, one in enumerate(log)
+        if _is_turn_of(one.event, seat) and not _was_caught(log[:index])
+    ]
     if drew and own:
         drawn = own.pop()
         log = log[:drawn] + log[drawn + 1 :]
@@ -201,6 +205,12 @@ def _is_turn_of(event: Event, seat: int) -> bool:
             return event.seat == seat
         case _:
             return False
+
+
+def _was_caught(before: tuple[Happening, ...]) -> bool:
+    """Whether what comes next is the penalty of one who was caught: no turn of his."""
+    last = before[-1].event if before else None
+    return isinstance(last, MauForgotten) and last.caught_by is not None
 
 
 def _redacted(log: tuple[Happening, ...], viewer: int | None) -> tuple[Happening, ...]:

@@ -18,6 +18,7 @@ from app.tables.actions import (
     ShowHand,
     Turn,
 )
+from app.tables.bot_time import next_of_bots
 from app.tables.decide import decide
 from app.tables.news import Chosen, HandShown, No, Outcome, Refuse
 from app.tables.ports import Chance, Clock, LostUpdate, Store, Transaction
@@ -306,14 +307,16 @@ class Service:
         return [one for one in found if one is not None]
 
     def bot_turns(self, ids: Iterable[TableId]) -> list[BotTurn]:
-        """For those of the tables on which a bot is to move: what it needs to choose."""
+        """For those of the tables on which a bot is to do something: what it needs to choose."""
         turns = []
+        now = self.clock.now()
         for table in self.store.tables(ids).values():
-            seat, match = table.on_turn, table.match
-            if seat is None or not seat.bot or match is None or match.turn is None:
+            due = next_of_bots(table, now)
+            if due is None or due[0] > now or table.match is None:
                 continue
-            view, seed = player_view(match, match.turn), self.chance.bot_seed(table.id, table.ply)
-            turns.append(BotTurn(table.id, seat.player, table.game, table.ply, view, seed))
+            view, player = player_view(table.match, due[1]), table.seats[due[1]].player
+            seed = self.chance.bot_seed(table.id, table.ply)
+            turns.append(BotTurn(table.id, player, table.game, table.ply, view, seed))
         return turns
 
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 
+from app.tables.bot_time import catch_since, next_of_bots
 from app.tables.step import Step
 from app.tables.table import PlayerId, Seat, Table, Why
 
@@ -15,7 +16,7 @@ def settle(before: Table, step: Step, *, actor: PlayerId | None, now: datetime) 
     acts has heard it. A turn runs from its start or its player's last own doing in it; what is not
     `moved` leaves its clocks and those of the table alone.
     """
-    after = step.table
+    after = replace(step.table, catch_since=catch_since(before, step.table, now))
     rev = before.rev + 1
     turn = turn_key(after)
     new_turn = turn is not None and turn != turn_key(before)
@@ -38,6 +39,7 @@ def settle(before: Table, step: Step, *, actor: PlayerId | None, now: datetime) 
 
     acts_in_turn = step.moved and on_turn is not None and on_turn.player == actor
     restarted = new_turn or acts_in_turn
+    bots = next_of_bots(after, now)
     return replace(
         after,
         rev=rev,
@@ -46,7 +48,7 @@ def settle(before: Table, step: Step, *, actor: PlayerId | None, now: datetime) 
         turn_since=None if turn is None else now if restarted else after.turn_since,
         stage=0 if turn is None or restarted else after.stage,
         credit_s=0.0 if restarted or (turn is None and step.moved) else after.credit_s,
-        bot_at=now if on_turn is not None and on_turn.bot else None,
+        bot_at=bots[0] if bots else None,
     )
 
 

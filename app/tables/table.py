@@ -142,7 +142,8 @@ class Table:
     `moved_at` is the last move by anybody, `turn_since` the start of the turn or the last own
     action in it, `stage` the seconds of that turn after which time last did something, `credit_s`
     the seconds by which outages have set both on. These, `due_at`, `bot_at`, `group` and `thread`
-    are columns of their own.
+    are columns of their own. `catch_since` is since when the player who forgot to call can be
+    caught.
     """
 
     id: TableId
@@ -171,6 +172,7 @@ class Table:
     credit_s: float = 0.0
     due_at: datetime | None = None
     bot_at: datetime | None = None
+    catch_since: datetime | None = None
 
     @property
     def on_turn(self) -> Seat | None:

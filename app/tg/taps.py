@@ -19,6 +19,7 @@ _DATA = re.compile(rf"([a-z]{{1,2}}):({_NUMBER})?:({_NUMBER}):(.*)", re.DOTALL)
 _CARD = re.compile(r"(?:10|[2-9JQKA])[SHDC]")
 _PLAY = re.compile(rf"((?:{_CARD.pattern})+)([SHDC])?")
 _CHOICE = re.compile(rf"([a-z_]{{1,20}})\.({_NUMBER})")
+_CATCH = re.compile(rf"({_NUMBER})\.({_NUMBER})\.({_NUMBER})")
 _ROUND = re.compile(rf"({_NUMBER})\.({_NUMBER})")
 
 
@@ -38,6 +39,8 @@ class Verb(StrEnum):
     DRAW = "d"  # n=ply
     PASS = "ps"  # n=ply  # noqa: S105 - not a password
     MAU = "m"  # arg=game.round
+    MAU_MAU = "mm"  # arg=game.round
+    CATCH = "ca"  # arg=game.round.seat
     BACK = "b"  # n=ply
     MORE = "mo"  # n=ply
     ASK_RESIGN = "ar"  # n=ply
@@ -147,6 +150,21 @@ def parse_round(arg: str) -> tuple[int, int] | None:
     """
     parts = _ROUND.fullmatch(arg)
     return (int(parts[1]), int(parts[2])) if parts else None
+
+
+def catch_arg(game: int, round_no: int, offender: int) -> str:
+    """A game, its round and the seat of who is to be caught, as the `arg` of a tap."""
+    return f"{game}.{round_no}.{offender}"
+
+
+def parse_catch(arg: str) -> tuple[int, int, int] | None:
+    """The game, the round and the seat that were printed as `arg`; None for anything else.
+
+    >>> parse_catch("2.7.0")
+    (2, 7, 0)
+    """
+    parts = _CATCH.fullmatch(arg)
+    return (int(parts[1]), int(parts[2]), int(parts[3])) if parts else None
 
 
 def choice_arg(switch: Switch, value: object) -> str:

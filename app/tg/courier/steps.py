@@ -133,10 +133,11 @@ def lease(tries: int) -> timedelta:
 
 
 def _lazy(row: PostRow, scene: Scene) -> bool:
-    """Whether it is the hand of somebody who is not on turn and has not just acted."""
+    """Whether it is the hand of somebody who is not on turn, has not just acted, can't catch."""
     return (
         isinstance(scene, HandScene)
         and scene.view.table.turn != scene.view.seat
+        and scene.view.catch is None
         and row.rank > 1
         and row.message_id is not None
     )

@@ -4,6 +4,7 @@ from app.tables.actions import (
     Action,
     AddBot,
     AgreeRematch,
+    Catch,
     LeaveSeat,
     Move,
     NextRound,
@@ -24,8 +25,8 @@ from app.tables.actions import (
 )
 from app.tables.table import GroupId, PlayerId, TableId
 from app.tg.screens.modes import place_of
-from app.tg.taps import Tap, Verb, parse_choice, parse_number, parse_play, parse_round
-from engine.moves import Draw, Pass, TurnMove
+from app.tg.taps import Tap, Verb, parse_catch, parse_choice, parse_number, parse_play, parse_round
+from engine.moves import Draw, Pass, TurnMove, Word
 
 
 def action_of(
@@ -70,7 +71,11 @@ def action_of(
         case Verb.LINKS if tap.arg in ("0", "1"):
             return SetLinks(table=table, player=player, on=tap.arg == "1", update=update)
         case Verb.MAU:
-            return _say_mau(table, player, tap.arg, update)
+            return _say(table, player, Word.MAU, tap.arg, update)
+        case Verb.MAU_MAU:
+            return _say(table, player, Word.MAU_MAU, tap.arg, update)
+        case Verb.CATCH:
+            return _catch(table, player, tap.arg, update)
         case Verb.REMATCH:
             return _agree_rematch(table, player, tap.arg, update)
         case Verb.OPEN_SAME:
@@ -108,12 +113,29 @@ def _turn_move(tap: Tap) -> TurnMove | None:
             return None
 
 
-def _say_mau(table: TableId, player: PlayerId, arg: str, update: int) -> SayMau | None:
+def _say(table: TableId, player: PlayerId, word: Word, arg: str, update: int) -> SayMau | None:
     shown_in = parse_round(arg)
     if shown_in is None:
         return None
     game, round_no = shown_in
-    return SayMau(table=table, player=player, game=game, round_no=round_no, update=update)
+    return SayMau(
+        table=table, player=player, game=game, round_no=round_no, word=word, update=update
+    )
+
+
+def _catch(table: TableId, player: PlayerId, arg: str, update: int) -> Catch | None:
+    shown_in = parse_catch(arg)
+    if shown_in is None:
+        return None
+    game, round_no, offender = shown_in
+    return Catch(
+        table=table,
+        player=player,
+        game=game,
+        round_no=round_no,
+        offender=offender,
+        update=update,
+    )
 
 
 def _resign(table: TableId, player: PlayerId, arg: str, update: int) -> Resign | None:

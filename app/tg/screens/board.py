@@ -1,8 +1,9 @@
 """The board: the running round as everybody may see it."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from app.tables.scene import BoardScene
+from app.tables.scene import BoardScene, Head
 from app.texts.catalogue import Markup, Texts, bold, code
 from app.texts.keys import Key
 from app.tg.links import hand_link
@@ -39,7 +40,27 @@ def pile(view: TableView, texts: Texts) -> Markup:
         dotted(top, texts(Key.STOCK, n=view.stock_count)),
         texts(Key.WISH, suit=bold(SIGNS[view.wish])) if view.wish else None,
         texts(Key.ANY_CARD) if view.any_card else None,
+        texts(Key.BACKWARDS) if view.direction < 0 else None,
     )
+
+
+def owed(view: TableView, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:
+    """What the player on turn can't do freely: a debt, an 8 that hits him, a forgotten call."""
+    if view.turn is None:
+        return
+    name = names[view.turn]
+    if view.debt:
+        yield texts(Key.DEBT, name=name, n=view.debt)
+    if view.hit:
+        yield texts(Key.HIT, name=name)
+    if view.forced:
+        yield texts(Key.FORCED, name=name)
+
+
+def holding(head: Head, seat: int, view: TableView, names: tuple[str, ...], texts: Texts) -> Markup:
+    """How many cards a player holds; who holds none is out."""
+    name, size = marked(head, seat, names), view.hand_sizes[seat]
+    return texts(Key.CARDS_OF, name=name, n=size) if size else texts(Key.OUT, name=name)
 
 
 def shuffle_line(view: TableView, texts: Texts) -> Markup:
@@ -74,18 +95,19 @@ def _news(view: TableView, names: tuple[str, ...], texts: Texts) -> Iterator[Mar
 
 
 def _turn(scene: BoardScene, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:
-    turn, debt = scene.view.turn, scene.view.debt
+    view = scene.view
+    turn = view.turn
     if turn is None:
         return
     yield texts(Key.TURN, name=bold(names[turn]), time=moment(scene.turn_since))
-    if 0 < debt < DEBT_THAT_MATTERS:
-        yield texts(Key.DEBT, name=names[turn], n=debt)
+    told_above = view.debt >= DEBT_THAT_MATTERS
+    yield from owed(replace(view, debt=0) if told_above else view, names, texts)
 
 
 def _seats(scene: BoardScene, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:
     view = scene.view
-    for seat, size in enumerate(view.hand_sizes):
-        holds = texts(Key.CARDS_OF, name=marked(scene.head, seat, names), n=size)
+    for seat in range(len(view.hand_sizes)):
+        holds = holding(scene.head, seat, view, names, texts)
         points = None if view.target is None else texts(Key.POINTS, n=view.scores[seat])
         line = dotted(holds, points)
         yield Markup(f"{ON_TURN} {line}") if seat == view.turn else line

@@ -6,7 +6,7 @@ from typing import assert_never
 from app.tables.scene import HandScene
 from app.texts.catalogue import Markup, Texts, bold
 from app.texts.keys import Key
-from app.tg.screens.board import pile, shuffle_line
+from app.tg.screens.board import holding, owed, pile, shuffle_line
 from app.tg.screens.cards import card_label, fanned, listed
 from app.tg.screens.choices import beginning_with, plays, wishes
 from app.tg.screens.fitting import fitted, newest
@@ -14,15 +14,20 @@ from app.tg.screens.hand_keyboard import hand_keyboard
 from app.tg.screens.happenings import told
 from app.tg.screens.layout import blocks, dotted, joined, lines, quoted
 from app.tg.screens.modes import AskResign, Mode, More, OneRule, Page, Picked, Rules, parse_mode
-from app.tg.screens.people import ON_TURN, marked, names_of
+from app.tg.screens.people import ON_TURN, names_of
 from app.tg.screens.screen import Screen
 from app.tg.screens.times import moment
 from app.tg.screens.titles import table_title
 from engine.events import RoundDealt
-from engine.moves import Draw
+from engine.moves import Draw, Word
 from engine.views import PlayerView
 
 MOVES = 12
+MAY_SAY = {
+    (Word.MAU,): Key.MAU_NOW,
+    (Word.MAU_MAU,): Key.MAU_MAU_NOW,
+    (Word.MAU, Word.MAU_MAU): Key.MAU_OR_MAU_MAU_NOW,
+}
 
 
 def hand_screen(scene: HandScene, mode: str | None, texts: Texts) -> Screen:
@@ -47,10 +52,10 @@ def _text(scene: HandScene, mode: Mode | None, texts: Texts, moves: int, length:
     number = texts(Key.ROUND, round=view.table.round_no)
     title = dotted(table_title(scene.head, texts, length), number)
     return blocks(
-        lines(bold(title), _turn(scene, names, texts), *_debt(view, names, texts)),
+        lines(bold(title), _turn(scene, names, texts), *_owed(view, names, texts)),
         lines(pile(view.table, texts), dotted(*_others(scene, names, texts))),
         lines(texts(Key.SINCE), news) if news else None,
-        lines(texts(Key.YOUR_CARDS, cards=bold(fanned(view.hand))), *_hints(view, texts)),
+        lines(_cards(view, texts), *_hints(view, names, texts)),
         shuffle_line(view.table, texts) if _is_dealt_anew(scene, mode) else None,
         _question(mode, view, texts),
     )
@@ -73,37 +78,48 @@ def _turn(scene: HandScene, names: tuple[str, ...], texts: Texts) -> Markup | No
     return joined(" ", (of, texts(Key.AS_OF, time=moment(scene.moved_at))))
 
 
-def _debt(view: PlayerView, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:
+def _owed(view: PlayerView, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:
+    """What the player on turn can't do freely: a debt, an 8 that hits him, a forgotten call."""
     table = view.table
-    if not table.debt or table.turn is None:
-        return
     if table.turn != view.seat:
-        yield texts(Key.DEBT, name=names[table.turn], n=table.debt)
+        yield from owed(table, names, texts)
         return
-    yield bold(texts(Key.DEBT_YOU, n=table.debt))
-    for answer in plays(view)[:1]:
-        yield texts(Key.PASS_IT_ON, rank=answer.card.rank)
+    if table.debt:
+        yield bold(texts(Key.DEBT_YOU, n=table.debt))
+        for answer in plays(view)[:1]:
+            yield texts(Key.PASS_IT_ON, rank=answer.card.rank)
+    if table.hit:
+        yield bold(texts(Key.HIT_YOU))
+    if table.forced:
+        yield bold(texts(Key.FORCED_YOU))
 
 
 def _others(scene: HandScene, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:
     """The other players in the order of play, from the next one on."""
     view = scene.view
     for step in range(1, len(names)):
-        seat = (view.seat + step) % len(names)
-        name = marked(scene.head, seat, names)
-        holds = texts(Key.CARDS_OF, name=name, n=view.table.hand_sizes[seat])
+        seat = (view.seat + step * view.table.direction) % len(names)
+        holds = holding(scene.head, seat, view.table, names, texts)
         yield Markup(f"{ON_TURN} {holds}") if seat == view.table.turn else holds
 
 
-def _hints(view: PlayerView, texts: Texts) -> Iterator[Markup]:
+def _cards(view: PlayerView, texts: Texts) -> Markup:
+    """The hand; who holds nothing is out, and the round goes on without him."""
+    return texts(Key.YOUR_CARDS, cards=bold(fanned(view.hand))) if view.hand else texts(Key.OUT_YOU)
+
+
+def _hints(view: PlayerView, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:
+    table = view.table
     if view.drawn_card:
         yield texts(Key.DRAWN_CARD, card=bold(card_label(view.drawn_card)))
-    elif view.moves == (Draw(),) and not view.table.debt:
+    elif view.moves == (Draw(),) and not table.debt and not table.forced:
         yield texts(Key.NOTHING_FITS)
     if view.words:
-        yield bold(texts(Key.MAU_NOW))
-    elif view.table.called[view.seat]:
+        yield bold(texts(MAY_SAY[view.words]))
+    elif table.called[view.seat]:
         yield texts(Key.MAU_SAID)
+    if view.catch is not None:
+        yield bold(texts(Key.CATCH_NOW, name=names[view.catch]))
 
 
 def _question(mode: Mode | None, view: PlayerView, texts: Texts) -> Markup | None:

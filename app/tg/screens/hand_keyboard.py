@@ -11,7 +11,7 @@ from app.tg.screens.cards import SIGNS, by_suit, card_label
 from app.tg.screens.choices import beginning_with, cards_of, plays, wishes
 from app.tg.screens.modes import AskResign, Mode, More, OneRule, Page, Picked, Rules
 from app.tg.screens.screen import Button, Keyboard, Row, Style
-from app.tg.taps import Tap, Verb, cards_arg, play_arg, round_arg
+from app.tg.taps import Tap, Verb, cards_arg, catch_arg, play_arg, round_arg
 from engine.cards import Hand
 from engine.moves import Draw, Pass, Play, Word
 
@@ -24,7 +24,8 @@ def hand_keyboard(scene: HandScene, mode: Mode | None, texts: Texts) -> Keyboard
     keys = _Keys(scene, texts)
     match mode:
         case Picked(cards):
-            rows = (*keys.next_choices(cards), (*keys.mau(), keys.go(Key.B_BACK, Verb.BACK)))
+            calls = (*keys.catch(), *keys.mau())
+            rows = (*keys.next_choices(cards), (*calls, keys.go(Key.B_BACK, Verb.BACK)))
         case More():
             ask = keys.go(Key.B_RESIGN, Verb.ASK_RESIGN, Style.DANGER)
             rows = ((ask, keys.go(Key.B_BACK, Verb.BACK)),)
@@ -63,6 +64,7 @@ class _Keys:
             *self._rows_of((card,) for card in chain.from_iterable(by_suit(shown))),
             tuple(self._turns(page, pages)),
             (*self._draw(), *self.mau()),
+            tuple(self.catch()),
             (*self._refresh(), self._rules(), more, *self._pass()),
         )
 
@@ -75,12 +77,23 @@ class _Keys:
         return (suits, *self._rows_of(longer))
 
     def mau(self) -> Iterator[Button]:
-        """**Say Mau**, when it may be said."""
-        if Word.MAU in self.view.words:
+        """**Say Mau** and **Say Mau-Mau**, when they may be said."""
+        head = self.scene.head
+        arg = round_arg(head.game, self.view.table.round_no)
+        for word, key, verb in (
+            (Word.MAU, Key.B_SAY_MAU, Verb.MAU),
+            (Word.MAU_MAU, Key.B_SAY_MAU_MAU, Verb.MAU_MAU),
+        ):
+            if word in self.view.words:
+                yield Button(self.texts.plain(key), Tap(verb, head.table, arg=arg), Style.PRIMARY)
+
+    def catch(self) -> Iterator[Button]:
+        """**Caught!**, while somebody can be caught."""
+        if self.view.catch is not None:
             head = self.scene.head
-            arg = round_arg(head.game, self.view.table.round_no)
-            label = self.texts.plain(Key.B_SAY_MAU)
-            yield Button(label, Tap(Verb.MAU, head.table, arg=arg), Style.PRIMARY)
+            arg = catch_arg(head.game, self.view.table.round_no, self.view.catch)
+            tap = Tap(Verb.CATCH, head.table, arg=arg)
+            yield Button(self.texts.plain(Key.B_CAUGHT), tap, Style.DANGER)
 
     def resign(self) -> Button:
         """The confirmed resigning of this game and no other."""

@@ -77,6 +77,10 @@ def _sentence(event: Event, names: Sequence[str], me: int | None, texts: Texts) 
             return say(seat, Key.SKIPPED, Key.SKIPPED_YOU)
         case MauCalled(seat, word):
             return say(seat, Key.SAID, Key.SAID_YOU, word=WORDS[word])
+        case MauForgotten(seat, word=word, caught_by=by) if by is not None:
+            if by == me:
+                return texts(Key.CAUGHT_BY_YOU, name=names[seat], word=WORDS[word])
+            return say(seat, Key.CAUGHT, Key.CAUGHT_YOU, by=names[by], word=WORDS[word])
         case MauForgotten(seat, word=word):
             return say(seat, Key.FORGOT, Key.FORGOT_YOU, word=WORDS[word])
         case PileReshuffled():

@@ -104,8 +104,8 @@ def _news(news: News, texts: Texts) -> str | None:
             return f"{texts.plain(Key.STARTED)} {names}"
         case TableClosed():
             return texts.refusal(No.TABLE_CLOSED)
-        case Happened(event):
-            return _event(event, texts)
+        case Happened(event, me):
+            return _event(event, me, texts)
         case Poked(name):
             return texts.plain(Key.POKED, name=name)
         case Reminded() | Chosen():
@@ -123,7 +123,7 @@ def _news(news: News, texts: Texts) -> str | None:
             assert_never(news)
 
 
-def _event(event: Event, texts: Texts) -> str | None:
+def _event(event: Event, me: int | None, texts: Texts) -> str | None:
     """What an event means to the one who acted; what befell others he sees in his message."""
     values: dict[str, str] = {}
     match event:
@@ -133,6 +133,10 @@ def _event(event: Event, texts: Texts) -> str | None:
             key = Key.PASSED_YOU
         case MauCalled(word=word):
             key, values = Key.SAID_YOU, {"word": WORDS[word]}
+        case MauForgotten(caught_by=by) if by is not None and by == me:
+            return texts.plain(Key.YOU_WERE_FIRST)
+        case MauForgotten(seat=seat) if seat != me:
+            return None
         case MauForgotten(word=word):
             key, values = Key.FORGOT_YOU, {"word": WORDS[word]}
         case RoundDealt():

@@ -84,10 +84,10 @@ def moved(table: Table, move: TurnMove) -> Table:
     return settled(play.move(table, table.on_turn.player, table.ply, move, facts()))
 
 
-def said(table: Table, player: PlayerId) -> Table:
+def said(table: Table, player: PlayerId, word: Word = Word.MAU) -> Table:
     """The table after that player said Mau."""
     assert table.match is not None
-    return settled(play.say(table, player, table.game, table.match.round_no, Word.MAU, facts()))
+    return settled(play.say(table, player, table.game, table.match.round_no, word, facts()))
 
 
 def played(table: Table, *, turns: int, seed: int = 0) -> Table:
@@ -98,7 +98,7 @@ def played(table: Table, *, turns: int, seed: int = 0) -> Table:
             break
         view = view_on_turn(table)
         if view.words and chance.random() < 0.5:
-            table = said(table, table.on_turn.player)
+            table = said(table, table.on_turn.player, view.words[0])
         table = moved(table, chance.choice(view.moves))
     return table
 
@@ -121,7 +121,7 @@ def played_out(table: Table) -> Table:
     while table.on_turn is not None:
         move = choose(view_on_turn(table), bytes(32))
         if isinstance(move, Say):
-            table = said(table, table.on_turn.player)
+            table = said(table, table.on_turn.player, move.word)
         else:
             assert isinstance(move, TurnMove)
             table = moved(table, move)

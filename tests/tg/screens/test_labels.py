@@ -32,6 +32,7 @@ LABELS = {
     *("7♥", "10♦", "J♣", "♠", "♥", "♦", "♣", "Back"),
     *("Draw", "Draw 4", "Pass", "Say Mau", "↻", "More ›", "Resign", "Yes, resign"),
     *("Rules", "Rules ›", "Record", "Show below", "Open a table here"),
+    *("Say Mau-Mau", "Caught!"),
     *("Invite", "Share", "Let the link seat people", "Only seat this group"),
     *("Next round", "Rematch", "New table, same rules", "Play now", "Open a table", "Help"),
 }
@@ -44,7 +45,8 @@ def everything() -> Iterator[Screen]:
         hand(dealt(), BO),
         hand=in_order(cards("7H", "10D", "JC")),
         moves=(*plays, Draw()),
-        words=(Word.MAU,),
+        words=(Word.MAU, Word.MAU_MAU),
+        catch=0,
     )
     yield drawn(lobby_scene(seated("Ada", bots=1, kept=["Bo"])))
     for by_link in (True, False):

@@ -20,8 +20,12 @@ from app.tg.taps import (
     MOST_BYTES,
     Tap,
     Verb,
+    catch_arg,
+    choice_arg,
     pack,
     parse_cards,
+    parse_catch,
+    parse_choice,
     parse_number,
     parse_play,
     parse_round,
@@ -31,6 +35,7 @@ from app.tg.taps import (
 )
 from engine.cards import FULL_DECK, Card, Suit
 from engine.moves import Play
+from engine.rules import SWITCHES
 
 numbers = st.integers(0, 10**18 - 1)
 some_cards = st.lists(st.sampled_from(FULL_DECK), min_size=1, max_size=6).map(tuple)
@@ -155,3 +160,24 @@ def test_links_open_the_private_chat() -> None:
     assert hand_link("b", "abc") == "https://t.me/b?start=h_abc"
     with pytest.raises(ValueError, match="code"):
         hand_link("b", "a b")
+
+
+@given(st.integers(0, 10**9), st.integers(0, 10**9), st.integers(0, 7))
+def test_a_catch_names_its_round_and_its_offender(game: int, round_no: int, offender: int) -> None:
+    assert parse_catch(catch_arg(game, round_no, offender)) == (game, round_no, offender)
+
+
+@pytest.mark.parametrize("arg", ["", "1.1", "1.1.", "1.1.1.1", "a.1.1", "1.1.-1"])
+def test_anything_else_is_no_catch(arg: str) -> None:
+    assert parse_catch(arg) is None
+
+
+def test_every_value_of_every_switch_is_named_in_a_tap() -> None:
+    for switch in SWITCHES:
+        for value in switch.values:
+            assert parse_choice(choice_arg(switch, value)) == (switch.key, value)
+
+
+@pytest.mark.parametrize("arg", ["", "wish", "wish.", "wish.2", "wish.01", "cheat.0", "wish.0 "])
+def test_anything_else_is_no_choice(arg: str) -> None:
+    assert parse_choice(arg) is None

@@ -43,7 +43,7 @@ SEVEN = Card.parse("7H")
 
 
 def told(*news: News | Event) -> str | None:
-    wrapped = (one if isinstance(one, News) else Happened(one) for one in news)
+    wrapped = (one if isinstance(one, News) else Happened(one, 0) for one in news)
     return toast(Outcome(tuple(wrapped)), TEXTS)
 
 
@@ -92,6 +92,8 @@ def test_what_happened_in_the_lobby(news: News, sentence: str | None) -> None:
         (Passed(0), "You passed."),
         (MauCalled(0, Word.MAU), "You said Mau."),
         (MauForgotten(0, 2), "You forgot to say Mau."),
+        (MauForgotten(1, 1), None),
+        (MauForgotten(1, 2, Word.MAU, 0), "You were the first: the penalty is drawn."),
         (WentOut(0), "You are out."),
         (RoundDealt(2, 0, 1, SEVEN, ""), "The cards are dealt."),
         (GameEnded(EndReason.PLAYED, 0, None), "The game is over."),
