@@ -81,8 +81,7 @@ class BoardScene:
 class HandScene:
     """The running round as one player may see it. `since` is what happened since his last turn.
 
-    `why` is what he was last called for; `deadline` and `away` are as on the board. `may_poke`
-    says whether he may remind the player on turn.
+    `why` is what he was last called for; `deadline` and `away` are as on the board.
     """
 
     head: Head
@@ -93,7 +92,6 @@ class HandScene:
     why: Why = Why.TURN
     deadline: datetime | None = None
     away: bool = False
-    may_poke: bool = False
 
 
 @dataclass(frozen=True, slots=True)

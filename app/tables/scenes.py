@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import assert_never
 
-from app.tables.absence import deadline, is_away, waited_for
+from app.tables.absence import deadline, is_away
 from app.tables.lobby import removable
 from app.tables.rematch import agrees, may_be_asked
 from app.tables.scene import (
@@ -182,7 +182,6 @@ def _hand(table: Table, head: Head, match: Match, turn_since: datetime) -> HandS
         why=table.seats[head.me].why,
         deadline=deadline(table),
         away=is_away(table),
-        may_poke=waited_for(table) not in (None, table.seats[head.me]),
     )
 
 

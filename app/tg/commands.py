@@ -11,6 +11,7 @@ PRIVATE = {
     "hand": Key.COMMAND_HAND,
     "tables": Key.COMMAND_TABLES,
     "rules": Key.COMMAND_RULES,
+    "settings": Key.COMMAND_SETTINGS,
     "help": Key.COMMAND_HELP,
 }
 GROUP = {

@@ -38,6 +38,8 @@ class Verb(StrEnum):
     WISH = "w"  # n=ply arg=card, companions and the named suit
     DRAW = "d"  # n=ply
     PASS = "ps"  # n=ply  # noqa: S105 - not a password
+    END_AWAY = "ea"  # arg=game.turn
+    POKE = "pk"
     MAU = "m"  # arg=game.round
     MAU_MAU = "mm"  # arg=game.round
     CATCH = "ca"  # arg=game.round.seat
@@ -55,6 +57,7 @@ class Verb(StrEnum):
     OPEN_TABLE = "ot"
     PLAY_NOW = "pn"
     HELP = "h"
+    SETTINGS = "se"  # arg=page.choice
     READ_RULES = "rr"
     RECORD = "rc"  # arg=game
     RULES = "ru"  # n=ply arg=page of the menu, or a switch
@@ -137,9 +140,9 @@ def parse_play(arg: str) -> Play | None:
     return Play(first, wish=Suit(parts[2]) if parts[2] else None, companions=tuple(rest))
 
 
-def round_arg(game: int, round_no: int) -> str:
-    """A game and its round as the `arg` of a tap."""
-    return f"{game}.{round_no}"
+def round_arg(game: int, number: int) -> str:
+    """A game and one of its rounds or turns as the `arg` of a tap."""
+    return f"{game}.{number}"
 
 
 def parse_round(arg: str) -> tuple[int, int] | None:

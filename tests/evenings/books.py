@@ -61,8 +61,9 @@ class Books:
         with self._database.reading() as session:
             under_way = or_(col(post.due_at) <= moment, col(post.tries) > 0)
             due = session.exec(select(post.id).where(under_way)).first()
-            bot = session.exec(select(table.id).where(col(table.bot_at) <= moment)).first()
-        return due is not None or bot is not None
+            timely = or_(col(table.bot_at) <= moment, col(table.due_at) <= moment)
+            waits = session.exec(select(table.id).where(timely)).first()
+        return due is not None or waits is not None
 
     def next_due(self) -> datetime | None:
         """When the next message is due to be brought up to date or retired."""

@@ -38,6 +38,8 @@ _TEXTS: dict[Key, Text] = {
     Key.B_PRIVATE_CHAT: "Open our private chat",
     Key.B_MY_CARDS: "My cards",
     Key.B_MY_HAND: "My hand",
+    Key.B_POKE: "Poke",
+    Key.B_END_AWAY: "End game: player away",
     Key.B_DRAW: "Draw",
     Key.B_DRAW_DEBT: "Draw {n}",
     Key.B_PASS: "Pass",
@@ -61,6 +63,16 @@ _TEXTS: dict[Key, Text] = {
     Key.B_LINKS_OFF: "Only seat this group",
     Key.B_HELP: "Help",
     Key.B_RECORD: "Record",
+    Key.B_SETTINGS: "Settings",
+    Key.B_NUDGES: "Nudges",
+    Key.B_NUDGES_OFF: "Off",
+    Key.B_NUDGES_GENTLE: "Gentle",
+    Key.B_NUDGES_NORMAL: "Normal",
+    Key.B_NUDGES_OFTEN: "Often",
+    Key.B_QUIET_HOURS: "Quiet hours",
+    Key.B_NO_QUIET_HOURS: "No quiet hours",
+    Key.B_HALF_HOUR: "Half an hour off",
+    Key.B_OTHER_TIME: "My time is another",
     Key.B_RULES: "Rules",
     Key.B_RULES_MENU: "Rules ›",
     Key.B_READ_RULES: "Read the rules",
@@ -72,6 +84,7 @@ _TEXTS: dict[Key, Text] = {
     Key.COMMAND_START: "Play now, against three bots",
     Key.COMMAND_RULES: "The rules of your table",
     Key.COMMAND_HELP: "How this works",
+    Key.COMMAND_SETTINGS: "Nudges and quiet hours",
     Key.TABLE: "Table {table}",
     Key.TABLE_IN: "Table {table} in {group}",
     Key.ROUND: "Round {round}",
@@ -94,6 +107,17 @@ _TEXTS: dict[Key, Text] = {
     Key.TURN: "It is {name}'s turn, since {time}.",
     Key.TURN_YOU: "It is your turn, since {time}.",
     Key.AS_OF: "As of {time}.",
+    Key.UNTIL: "Time to play: until {time}.",
+    Key.NUDGED_YOU: "A reminder: the others are waiting for you.",
+    Key.POKED_YOU: "You have been poked: the others are waiting for you.",
+    Key.AWAY_NOW: (
+        "{name} has not played for 48 hours. Any other player may end the game now; "
+        "until somebody does, {name} still can play."
+    ),
+    Key.AWAY_NOW_YOU: (
+        "You have not played for 48 hours: any other player may end the game now. "
+        "You still can play."
+    ),
     Key.TOP_CARD: "Top card: {card}",
     Key.STOCK: "stock: {n}",
     Key.WISH: "Wished: {suit}",
@@ -350,7 +374,10 @@ _TEXTS: dict[Key, Text] = {
         "In a group: /maumau opens a table, /close closes it before the cards are dealt.\n"
         "Here: /start plays against three bots, /newtable opens a table for those who have its "
         "link, /tables lists your tables, /hand shows your hand again, /rules tells how your table "
-        "plays."
+        "plays, /settings has nudges and quiet hours.\n"
+        "\n"
+        "A game may take weeks. I remind you of your turn while others wait for you. Who lets them "
+        "wait for more than 48 hours may be played out by any of them."
     ),
     Key.IN_PRIVATE: "That is better told in our private chat.",
     Key.IN_GROUP: (
@@ -375,8 +402,25 @@ _TEXTS: dict[Key, Text] = {
     Key.STATE_LOBBY: "The cards are not dealt yet",
     Key.STATE_TURN: "{name}'s turn",
     Key.STATE_TURN_YOU: "Your turn",
+    Key.STATE_UNTIL: "until {time}",
     Key.STATE_BETWEEN: "The next round can be dealt",
     Key.STATE_OVER: "Over",
+    Key.SETTINGS: "Your settings:",
+    Key.NUDGES: "Nudges: {choice}",
+    Key.NUDGES_EXPLAINED: (
+        "While others wait for you, I remind you of your turn.\n"
+        "Gentle: after 24 and 44 hours.\n"
+        "Normal: after 2, 24 and 44 hours.\n"
+        "Often: after 15 minutes, and after 2, 12, 24, 36 and 44 hours."
+    ),
+    Key.QUIET_HOURS: "Quiet hours: {start} to {end}",
+    Key.NO_QUIET_HOURS: "Quiet hours: none",
+    Key.QUIET_EXPLAINED: (
+        "In quiet hours messages come without a sound, and nudges wait for their end, "
+        "unless your 48 hours would be over by then."
+    ),
+    Key.WHAT_TIME: "What time is it for you now?",
+    Key.YOUR_TIME: "It is {time} for you now.",
     Key.SEATED: "You have a seat.",
     Key.SEATED_HOST: "You have a seat and are the host.",
     Key.SEAT_KEPT: (

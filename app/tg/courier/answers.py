@@ -16,12 +16,16 @@ SwapAnswer = Callable[[int, int], int | None]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Something to say in a chat, in its topic, as a reply to who asked."""
+    """Something to say in a chat, in its topic, as a reply to who asked.
+
+    `edits` is the id of our own message that is to say it, if it still stands.
+    """
 
     chat_id: int
     letter: Letter
     thread: int | None = None
     reply_to: int | None = None
+    edits: int | None = None
 
 
 class Answers:

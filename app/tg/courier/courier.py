@@ -111,12 +111,14 @@ class Courier:
         *,
         thread: int | None = None,
         reply_to: int | None = None,
+        edits: int | None = None,
     ) -> None:
         """Say something that belongs to no table, once, as soon as the chat's gate is open.
 
-        A group's newer answer replaces the older.
+        A group's newer answer replaces the older. With `edits` one of our messages says it, if it
+        still stands.
         """
-        self._answers.add(Answer(chat_id, letter(screen), thread, reply_to))
+        self._answers.add(Answer(chat_id, letter(screen), thread, reply_to, edits))
         self.ring()
 
     def tell(self, silenced: Silenced | None) -> None:

@@ -155,6 +155,15 @@ class Errands:
         await self._calls.edit(chat_id, message_id, Letter(self._farewell(language)))
 
     async def _say(self, answer: Answer) -> None:
+        if answer.edits is not None:
+            try:
+                await self._edit(answer.chat_id, answer.edits, answer.letter)
+            except BadRequest as error:
+                if trouble(error) is not Trouble.MESSAGE_GONE:
+                    raise
+                self._gates.take(answer.chat_id)
+            else:
+                return
         in_a_group = answer.chat_id < 0
         message_id = await self._calls.send(
             answer.chat_id,

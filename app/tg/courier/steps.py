@@ -104,7 +104,7 @@ def next_step(
         return Same()  # after a try of which nothing was heard, the digest may be outdated
     return Show(
         letter,
-        silent=row.doubt or not scene.head.ring,
+        silent=row.doubt or not scene.head.ring or _sleeps(reader, now),
         reuse=row.message_id is None and not scene.head.alert,
     )
 
@@ -130,6 +130,11 @@ def lease(tries: int) -> timedelta:
     [20, 80, 5120, 5120]
     """
     return timedelta(seconds=20 * 4 ** min(tries, 4))
+
+
+def _sleeps(reader: Reader, now: datetime) -> bool:
+    """Whether it is quiet hours where the reader is."""
+    return reader.quiet is not None and reader.quiet.over(now) is not None
 
 
 def _lazy(row: PostRow, scene: Scene) -> bool:

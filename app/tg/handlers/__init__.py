@@ -27,6 +27,7 @@ def add_handlers(application: AnyApplication, front: Front) -> None:
             CommandHandler("start", private.start, alone),
             CommandHandler("hand", private.hand, alone),
             CommandHandler("tables", private.tables, alone),
+            CommandHandler("settings", private.settings, alone),
             CommandHandler("rules", private.rules, alone),
             CommandHandler("newtable", private.open, alone),
             CommandHandler("help", private.help, alone),

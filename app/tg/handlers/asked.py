@@ -5,12 +5,14 @@ from app.tables.actions import (
     AddBot,
     AgreeRematch,
     Catch,
+    ClaimAway,
     LeaveSeat,
     Move,
     NextRound,
     OpenSame,
     OpenTable,
     PlayNow,
+    Poke,
     RemoveSeat,
     Resign,
     SayMau,
@@ -80,6 +82,10 @@ def action_of(
             return _agree_rematch(table, player, tap.arg, update)
         case Verb.OPEN_SAME:
             return OpenSame(table=table, player=player, group=group, update=update)
+        case Verb.POKE:
+            return Poke(table=table, player=player, update=update)
+        case Verb.END_AWAY:
+            return _end_away(table, player, tap.arg, update)
         case Verb.RESIGN:
             return _resign(table, player, tap.arg, update)
         case Verb.PRESET:
@@ -136,6 +142,14 @@ def _catch(table: TableId, player: PlayerId, arg: str, update: int) -> Catch | N
         offender=offender,
         update=update,
     )
+
+
+def _end_away(table: TableId, player: PlayerId, arg: str, update: int) -> ClaimAway | None:
+    offered_in = parse_round(arg)
+    if offered_in is None:
+        return None
+    game, turn_no = offered_in
+    return ClaimAway(table=table, player=player, game=game, turn_no=turn_no, update=update)
 
 
 def _resign(table: TableId, player: PlayerId, arg: str, update: int) -> Resign | None:

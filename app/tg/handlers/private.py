@@ -19,6 +19,7 @@ from app.tg.screens.plain import (
     unknown_command,
 )
 from app.tg.screens.rules import rules_screens
+from app.tg.screens.settings import settings_screen
 from app.tg.screens.tables import tables_screen
 
 
@@ -94,6 +95,13 @@ class Private:
         if met is not None:
             message, player = met
             self._front.say(message, unknown_command(texts_for(player)))
+
+    async def settings(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """`/settings`: nudges, quiet hours."""
+        met = await self._meet(update)
+        if met is not None:
+            message, player = met
+            self._front.say(message, settings_screen(player.settings, texts_for(player)))
 
     async def help(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """`/help`, and whatever else is written here."""

@@ -10,6 +10,7 @@ from app.tables.table import Player, TableId
 from app.texts.keys import Key
 from app.tg.front import Front, texts_for
 from app.tg.handlers.asked import action_of
+from app.tg.handlers.settings import turn_settings
 from app.tg.links import rules_link, seat_link
 from app.tg.screens.plain import help_in_private, record_file
 from app.tg.screens.rules import rules_screens
@@ -53,6 +54,9 @@ class Taps:
             await self._tell_rules(query, player, tap.table)
         elif tap.verb is Verb.RECORD and tap.table is not None and private:
             await self._send_record(query, player, tap.table, parse_number(tap.arg) or 0)
+        elif tap.verb is Verb.SETTINGS and private:
+            if not await turn_settings(self._front, query, player, tap.arg, update.update_id):
+                self._answer_unreadable(query, player)
         elif tap.verb is Verb.HELP and private:
             self._front.toasts.answer(query.id)
             self._front.courier.say(message.chat.id, help_in_private(texts_for(player)))

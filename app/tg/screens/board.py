@@ -10,11 +10,12 @@ from app.tg.links import hand_link
 from app.tg.screens.cards import SIGNS, card_label
 from app.tg.screens.fitting import fitted
 from app.tg.screens.happenings import told
-from app.tg.screens.layout import blocks, dotted, lines, quoted
+from app.tg.screens.layout import blocks, dotted, joined, lines, quoted
 from app.tg.screens.people import ON_TURN, marked, names_of
 from app.tg.screens.screen import Button, Link, Screen
 from app.tg.screens.times import moment
 from app.tg.screens.titles import table_title, target_line
+from app.tg.screens.waiting import absence, end_away, poke, until
 from app.tg.taps import Tap, Verb
 from engine.views import TableView
 
@@ -31,6 +32,8 @@ def board_screen(scene: BoardScene, texts: Texts, bot: str) -> Screen:
     rules = Button(texts.plain(Key.B_RULES), Tap(Verb.READ_RULES, head.table))
     below = Button(texts.plain(Key.B_SHOW_BELOW), Tap(Verb.SHOW_BELOW, head.table))
     return Screen(text, ((cards, hand), (rules, below)))
+    rows = (tuple(end_away(scene, texts)), (cards, hand), (*poke(scene, texts), rules))
+    return Screen(text, tuple(row for row in rows if row))
 
 
 def pile(view: TableView, texts: Texts) -> Markup:
@@ -102,6 +105,11 @@ def _turn(scene: BoardScene, names: tuple[str, ...], texts: Texts) -> Iterator[M
     yield texts(Key.TURN, name=bold(names[turn]), time=moment(scene.turn_since))
     told_above = view.debt >= DEBT_THAT_MATTERS
     yield from owed(replace(view, debt=0) if told_above else view, names, texts)
+    of = texts(Key.TURN, name=bold(names[turn]), time=moment(scene.turn_since))
+    yield joined(" ", (of, until(scene, texts)))
+    yield from absence(scene, names, texts)
+    if 0 < debt < DEBT_THAT_MATTERS:
+        yield texts(Key.DEBT, name=names[turn], n=debt)
 
 
 def _seats(scene: BoardScene, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:

@@ -18,6 +18,7 @@ from app.tg.screens.people import ON_TURN, names_of
 from app.tg.screens.screen import Screen
 from app.tg.screens.times import moment
 from app.tg.screens.titles import table_title
+from app.tg.screens.waiting import absence, until
 from engine.events import RoundDealt
 from engine.moves import Draw, Word
 from engine.views import PlayerView
@@ -53,6 +54,12 @@ def _text(scene: HandScene, mode: Mode | None, texts: Texts, moves: int, length:
     title = dotted(table_title(scene.head, texts, length), number)
     return blocks(
         lines(bold(title), _turn(scene, names, texts), *_owed(view, names, texts)),
+        lines(
+            bold(title),
+            _turn(scene, names, texts),
+            *absence(scene, names, texts),
+            *_debt(view, names, texts),
+        ),
         lines(pile(view.table, texts), dotted(*_others(scene, names, texts))),
         lines(texts(Key.SINCE), news) if news else None,
         lines(_cards(view, texts), *_hints(view, names, texts)),
@@ -73,9 +80,9 @@ def _turn(scene: HandScene, names: tuple[str, ...], texts: Texts) -> Markup | No
     if turn is None:
         return None
     if turn == scene.view.seat:
-        return bold(texts(Key.TURN_YOU, time=since))
+        return joined(" ", (bold(texts(Key.TURN_YOU, time=since)), until(scene, texts)))
     of = texts(Key.TURN, name=bold(names[turn]), time=since)
-    return joined(" ", (of, texts(Key.AS_OF, time=moment(scene.moved_at))))
+    return joined(" ", (of, until(scene, texts), texts(Key.AS_OF, time=moment(scene.moved_at))))
 
 
 def _owed(view: PlayerView, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:

@@ -11,6 +11,7 @@ from app.tg.screens.cards import SIGNS, by_suit, card_label
 from app.tg.screens.choices import beginning_with, cards_of, plays, wishes
 from app.tg.screens.modes import AskResign, Mode, More, OneRule, Page, Picked, Rules
 from app.tg.screens.screen import Button, Keyboard, Row, Style
+from app.tg.screens.waiting import end_away, poke
 from app.tg.taps import Tap, Verb, cards_arg, catch_arg, play_arg, round_arg
 from engine.cards import Hand
 from engine.moves import Draw, Pass, Play, Word
@@ -28,7 +29,8 @@ def hand_keyboard(scene: HandScene, mode: Mode | None, texts: Texts) -> Keyboard
             rows = (*keys.next_choices(cards), (*calls, keys.go(Key.B_BACK, Verb.BACK)))
         case More():
             ask = keys.go(Key.B_RESIGN, Verb.ASK_RESIGN, Style.DANGER)
-            rows = ((ask, keys.go(Key.B_BACK, Verb.BACK)),)
+            settings = Button(texts.plain(Key.B_SETTINGS), Tap(Verb.SETTINGS))
+            rows = ((*poke(scene, texts), settings), (ask, keys.go(Key.B_BACK, Verb.BACK)))
         case AskResign():
             rows = ((keys.resign(), keys.go(Key.B_BACK, Verb.BACK)),)
         case Page(number):
@@ -61,6 +63,7 @@ class _Keys:
         shown = cards[page * ON_A_PAGE : (page + 1) * ON_A_PAGE]
         more = self.go(Key.B_MORE, Verb.MORE)
         return (
+            tuple(end_away(self.scene, self.texts)),
             *self._rows_of((card,) for card in chain.from_iterable(by_suit(shown))),
             tuple(self._turns(page, pages)),
             (*self._draw(), *self.mau()),

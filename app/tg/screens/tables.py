@@ -19,6 +19,7 @@ from app.tg.screens.layout import blocks, dotted, lines
 from app.tg.screens.people import LONGEST_NAME, names_of
 from app.tg.screens.plain import play_now
 from app.tg.screens.screen import Button, Screen
+from app.tg.screens.times import moment
 from app.tg.screens.titles import table_title
 from app.tg.taps import Tap, Verb
 
@@ -60,7 +61,7 @@ def _state(scene: Scene, texts: Texts) -> Markup:
         case LobbyScene():
             return texts(Key.STATE_LOBBY)
         case HandScene(view=view) if view.table.turn == view.seat:
-            return bold(texts(Key.STATE_TURN_YOU))
+            return dotted(bold(texts(Key.STATE_TURN_YOU)), _until(scene, texts))
         case HandScene(view=view):
             return _turn_of(scene, view.table.turn, texts)
         case BoardScene(view=view):
@@ -76,7 +77,12 @@ def _state(scene: Scene, texts: Texts) -> Markup:
 def _turn_of(scene: HandScene | BoardScene, turn: int | None, texts: Texts) -> Markup:
     if turn is None:
         return texts(Key.STATE_BETWEEN)
-    return texts(Key.STATE_TURN, name=names_of(scene.head)[turn])
+    state = texts(Key.STATE_TURN, name=names_of(scene.head)[turn])
+    return dotted(state, _until(scene, texts))
+
+
+def _until(scene: HandScene | BoardScene, texts: Texts) -> Markup | None:
+    return texts(Key.STATE_UNTIL, time=moment(scene.deadline)) if scene.deadline else None
 
 
 def _button(scene: Scene, texts: Texts) -> Button:

@@ -195,6 +195,10 @@ def labels(screen: Screen) -> list[list[str]]:
     return [[button.text for button in row] for row in screen.keyboard]
 
 
+def every_label(screen: Screen) -> list[str]:
+    return [label for row in labels(screen) for label in row]
+
+
 def button(screen: Screen, label: str) -> Button:
     (found,) = (one for row in screen.keyboard for one in row if one.text == label)
     return found

@@ -3,8 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
+from app.tables.settings import Settings
 from app.tg.screens.plain import greeting, in_private_chat, welcome
 from app.tg.screens.screen import Screen
+from app.tg.screens.settings import settings_screen
 from engine.cards import Card, Suit, in_order
 from engine.moves import Draw, Pass, Play, Word
 from tests.tg.screens.staging import (
@@ -33,6 +35,9 @@ LABELS = {
     *("Draw", "Draw 4", "Pass", "Say Mau", "↻", "More ›", "Resign", "Yes, resign"),
     *("Rules", "Rules ›", "Record", "Show below", "Open a table here"),
     *("Say Mau-Mau", "Caught!"),
+    *("Rules", "Rules ›", "Record"),
+    *("Rules", "Rules ›"),
+    *("Poke", "End game: player away", "Settings", "Nudges", "Quiet hours"),
     *("Invite", "Share", "Let the link seat people", "Only seat this group"),
     *("Next round", "Rematch", "New table, same rules", "Play now", "Open a table", "Help"),
 }
@@ -60,6 +65,9 @@ def everything() -> Iterator[Screen]:
     yield drawn(result(ended("Ada", "Bo")))
     yield drawn(result(won("Ada", "Bo")))
     yield drawn(result(resigned(dealt()), ADA))
+    yield drawn(replace(board(dealt()), away=True))
+    yield drawn(hand(dealt(), ADA), "mo")
+    yield settings_screen(Settings(), TEXTS)
     yield greeting("Ada", TEXTS)
     yield welcome(TEXTS)
     yield in_private_chat(TEXTS, "b")

@@ -8,6 +8,7 @@ import pytest
 
 from app.tables.scene import BoardScene, ClosedScene, HandScene, ResultScene, Scene
 from app.tables.table import Ending, Happening, PlayerId, TableId
+from app.tables.table import Why as Call
 from app.texts.catalogue import LANGUAGES, Texts
 from app.tg.limits import CAPTION, TEXT, shown, units
 from app.tg.screens import render
@@ -114,8 +115,9 @@ def extremes(seats: int, name: str) -> Iterator[tuple[Scene, int]]:
         NOW,
     )
     yield wide(replace(lobby, head=replace(lobby.head, places=kept)), seats, name), TEXT
-    yield wide(held, seats, name), CAPTION
-    yield wide(board, seats, name), CAPTION
+    for scene in (held, replace(held, why=Call.POKE), board):
+        for waits in ({"deadline": NOW}, {"deadline": NOW, "away": True}):
+            yield wide(replace(scene, **waits), seats, name), CAPTION
     yield wide(full_result(seats), seats, name), TEXT
     yield wide(ClosedScene(held.head, name), seats, name), TEXT
 

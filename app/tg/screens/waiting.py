@@ -1,0 +1,55 @@
+"""That a turn has lasted: until when it may, who is away, and what the others can do about it."""
+
+from collections.abc import Iterator
+
+from app.tables.scene import BoardScene, HandScene
+from app.tables.table import Why
+from app.texts.catalogue import Markup, Texts, bold
+from app.texts.keys import Key
+from app.tg.screens.screen import Button, Style
+from app.tg.screens.times import moment
+from app.tg.taps import Tap, Verb, round_arg
+from engine.views import TableView
+
+ASKED = {Why.NUDGE: Key.NUDGED_YOU, Why.POKE: Key.POKED_YOU}
+
+
+def until(scene: BoardScene | HandScene, texts: Texts) -> Markup | None:
+    """Until when the one on turn may take his time, where somebody waits, till he is away."""
+    if scene.deadline is None or scene.away:
+        return None
+    return texts(Key.UNTIL, time=moment(scene.deadline))
+
+
+def absence(
+    scene: BoardScene | HandScene, names: tuple[str, ...], texts: Texts
+) -> Iterator[Markup]:
+    """What is said of a turn that lasts: a reminder to him whose it is, or that he is away."""
+    turn = table_of(scene).turn
+    if turn is None:
+        return
+    mine = turn == scene.head.me
+    if scene.away:
+        yield bold(texts(Key.AWAY_NOW_YOU) if mine else texts(Key.AWAY_NOW, name=names[turn]))
+    elif mine and isinstance(scene, HandScene) and scene.why in ASKED:
+        yield bold(texts(ASKED[scene.why]))
+
+
+def end_away(scene: BoardScene | HandScene, texts: Texts) -> Iterator[Button]:
+    """**End game: player away**, for all but the one who is; of this turn and no other."""
+    table = table_of(scene)
+    if scene.away and table.turn != scene.head.me:
+        arg = round_arg(scene.head.game, table.turn_no)
+        tap = Tap(Verb.END_AWAY, scene.head.table, arg=arg)
+        yield Button(texts.plain(Key.B_END_AWAY), tap, Style.DANGER)
+
+
+def poke(scene: BoardScene | HandScene, texts: Texts) -> Iterator[Button]:
+    """**Poke**, for who waits for a person; on the board, for everybody who does."""
+    if scene.deadline is not None and table_of(scene).turn != scene.head.me:
+        yield Button(texts.plain(Key.B_POKE), Tap(Verb.POKE, scene.head.table))
+
+
+def table_of(scene: BoardScene | HandScene) -> TableView:
+    """What everybody may see of the round."""
+    return scene.view.table if isinstance(scene, HandScene) else scene.view
