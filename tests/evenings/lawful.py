@@ -101,6 +101,9 @@ def _tap_is_lawful(table: Table, player: PlayerId, chat: int, tap: Tap) -> bool:
             return table.host == player
         case Verb.START:
             return table.host == player and tap.n == table.ply
+        case Verb.POKE:
+            on_turn = table.on_turn
+            return index is not None and on_turn is not None and on_turn.player != player
         case Verb.MAU:
             return index is not None and table.status is Status.PLAYING
         case Verb.RESIGN:

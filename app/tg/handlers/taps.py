@@ -55,6 +55,7 @@ class Taps:
         elif tap.verb is Verb.RECORD and tap.table is not None and private:
             await self._send_record(query, player, tap.table, parse_number(tap.arg) or 0)
         elif tap.verb is Verb.SETTINGS and private:
+        elif tap.verb is Verb.SETTINGS and private and tap.table is None:
             if not await turn_settings(self._front, query, player, tap.arg, update.update_id):
                 self._answer_unreadable(query, player)
         elif tap.verb is Verb.HELP and private:
