@@ -54,7 +54,6 @@ class Taps:
             await self._tell_rules(query, player, tap.table)
         elif tap.verb is Verb.RECORD and tap.table is not None and private:
             await self._send_record(query, player, tap.table, parse_number(tap.arg) or 0)
-        elif tap.verb is Verb.SETTINGS and private:
         elif tap.verb is Verb.SETTINGS and private and tap.table is None:
             if not await turn_settings(self._front, query, player, tap.arg, update.update_id):
                 self._answer_unreadable(query, player)
