@@ -111,8 +111,7 @@ _TEXTS: dict[Key, Text] = {
     Key.NUDGED_YOU: "A reminder: the others are waiting for you.",
     Key.POKED_YOU: "You have been poked: the others are waiting for you.",
     Key.AWAY_NOW: (
-        "{name} has not played for 48 hours, but still can. "
-        "Any other player may end the game now."
+        "{name} has not played for 48 hours, but still can. Any other player may end the game now."
     ),
     Key.AWAY_NOW_YOU: (
         "You have not played for 48 hours: any other player may end the game now. "

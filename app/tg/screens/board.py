@@ -31,8 +31,8 @@ def board_screen(scene: BoardScene, texts: Texts, bot: str) -> Screen:
     hand = Button(texts.plain(Key.B_MY_HAND), Link(hand_link(bot, head.code)))
     rules = Button(texts.plain(Key.B_RULES), Tap(Verb.READ_RULES, head.table))
     below = Button(texts.plain(Key.B_SHOW_BELOW), Tap(Verb.SHOW_BELOW, head.table))
-    return Screen(text, ((cards, hand), (rules, below)))
-    rows = (tuple(end_away(scene, texts)), (cards, hand), (*poke(scene, texts), rules))
+    more = (*poke(scene, texts), rules, below)
+    rows = (tuple(end_away(scene, texts)), (cards, hand), more)
     return Screen(text, tuple(row for row in rows if row))
 
 
