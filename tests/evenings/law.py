@@ -21,19 +21,26 @@ Chat = Callable[[int], list[Message]]
 OF_NO_TABLE = {Verb.PLAY_NOW, Verb.OPEN_TABLE, Verb.HELP, Verb.OPEN_HAND}
 
 
-def wrong(books: Books, chat: Chat) -> list[str]:
+def wrong(books: Books, chat: Chat, *, some_sleep: bool = False) -> list[str]:
     """All that is not as it should be once nothing is left to be done; `chat` reads a chat.
 
     Rows that are not gone are posts(table); each shows what is wanted, and that is what stands in
-    its chat; no row waits to be retired.
+    its chat; no row waits to be retired. Where `some_sleep`, those are left out that nothing is
+    done about before their readers are back.
     """
     stored = books.posts()
-    found = [f"{_name(row)} is gone and was not retired" for row in stored if row.gone]
+    asleep = {r.id for r in stored if some_sleep and not r.due_at and (r.gone or r.shown < r.want)}
+    found = [
+        f"{_name(row)} is gone and was not retired"
+        for row in stored
+        if row.gone and row.id not in asleep
+    ]
     for table in books.tables():
         own = [row for row in stored if row.table_id == table.id and not row.gone]
         found += _rows_against_posts(table, own)
         for row in own:
-            found += _row_against_chat(table, row, chat)
+            if row.id not in asleep:
+                found += _row_against_chat(table, row, chat)
     return found
 
 

@@ -15,7 +15,7 @@ from tests.evenings.lengths import length
 
 KINDS = ("429", "403", "500", "timeout")
 METHODS = ("", "sendMessage", "editMessageText", "deleteMessage", "answerCallbackQuery")
-TAPS = 25
+SPELLS, TAPS_IN_A_SPELL = 5, 5
 
 
 async def test_two_rounds_in_which_nothing_goes_wrong(evening: Evening) -> None:
@@ -38,12 +38,15 @@ async def test_calls_go_wrong_and_the_bot_dies_at_random(tmp_path: Path, seed: i
         await evening.sit_down(evening.ada, evening.bo, evening.cleo, bots=1)
         guests = {person: whimsical(random.randrange(10**6)) for person in evening.people}
         lost = 0
-        for _ in range(TAPS):
-            lost += _something_goes_wrong(evening, random)
-            if random.random() < 0.1:
-                await evening.reopen()
-            await _play_on_somehow(evening, guests)
-        evening.world.fault("clear")
+        for _ in range(SPELLS):
+            for _ in range(TAPS_IN_A_SPELL):
+                lost += _something_goes_wrong(evening, random)
+                if random.random() < 0.1:
+                    await evening.reopen()
+                await _play_on_somehow(evening, guests)
+            evening.world.fault("clear")
+            await evening.calm()
+            assert not wrong(evening.books, evening.messages, some_sleep=True)
         await _everybody_is_back(evening)
         assert not wrong(evening.books, evening.messages)
         assert len(left_over(evening.books, _all_chats(evening))) <= lost
@@ -75,8 +78,7 @@ async def _play_on_somehow(evening: Evening, guests: dict[int, Choose]) -> None:
 
 
 async def _everybody_is_back(evening: Evening) -> None:
-    """Time goes by; then all are there again, whoever could not be reached meanwhile."""
-    await evening.calm()
+    """Whoever could not be reached, or did not look, is there again."""
     await evening.say(evening.ada, evening.group, "/help")
     for person in evening.people:
         await evening.say(person, person, "/hand")
