@@ -102,14 +102,11 @@ def _turn(scene: BoardScene, names: tuple[str, ...], texts: Texts) -> Iterator[M
     turn = view.turn
     if turn is None:
         return
-    yield texts(Key.TURN, name=bold(names[turn]), time=moment(scene.turn_since))
-    told_above = view.debt >= DEBT_THAT_MATTERS
-    yield from owed(replace(view, debt=0) if told_above else view, names, texts)
     of = texts(Key.TURN, name=bold(names[turn]), time=moment(scene.turn_since))
     yield joined(" ", (of, until(scene, texts)))
     yield from absence(scene, names, texts)
-    if 0 < debt < DEBT_THAT_MATTERS:
-        yield texts(Key.DEBT, name=names[turn], n=debt)
+    told_above = view.debt >= DEBT_THAT_MATTERS
+    yield from owed(replace(view, debt=0) if told_above else view, names, texts)
 
 
 def _seats(scene: BoardScene, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:

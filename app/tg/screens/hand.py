@@ -53,12 +53,11 @@ def _text(scene: HandScene, mode: Mode | None, texts: Texts, moves: int, length:
     number = texts(Key.ROUND, round=view.table.round_no)
     title = dotted(table_title(scene.head, texts, length), number)
     return blocks(
-        lines(bold(title), _turn(scene, names, texts), *_owed(view, names, texts)),
         lines(
             bold(title),
             _turn(scene, names, texts),
             *absence(scene, names, texts),
-            *_debt(view, names, texts),
+            *_owed(view, names, texts),
         ),
         lines(pile(view.table, texts), dotted(*_others(scene, names, texts))),
         lines(texts(Key.SINCE), news) if news else None,
