@@ -9,7 +9,8 @@ from apscheduler.schedulers.asyncio import AsyncIOScheduler
 
 from app.db import Db
 from app.reminders.sweep import Sweep
-from app.tables.ports import Clock, Deadlines, StoreUnavailable
+from app.tables.deadlines import Deadlines
+from app.tables.ports import Clock, StoreUnavailable
 
 log = logging.getLogger(__name__)
 

@@ -8,7 +8,8 @@ from datetime import timedelta
 
 from app.db import Db
 from app.tables.actions import Remind
-from app.tables.ports import OUTAGE, Clock, Deadlines, LostUpdate, StoreUnavailable
+from app.tables.deadlines import Deadlines
+from app.tables.ports import OUTAGE, Clock, LostUpdate, StoreUnavailable
 from app.tables.service import Service
 from app.tables.table import TableId
 

@@ -104,6 +104,9 @@ def _tap_is_lawful(table: Table, player: PlayerId, chat: int, tap: Tap) -> bool:
         case Verb.POKE:
             on_turn = table.on_turn
             return index is not None and on_turn is not None and on_turn.player != player
+        case Verb.SHOW_BELOW:
+            here = table.group is not None and table.group.telegram_id == chat
+            return here and table.status is Status.PLAYING
         case Verb.MAU:
             return index is not None and table.status is Status.PLAYING
         case Verb.RESIGN:

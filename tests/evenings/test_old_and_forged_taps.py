@@ -210,7 +210,7 @@ def _absurdities(table: TableId) -> Iterator[str]:
         yield pack(Tap(verb, TableId(MOST), 1))
         yield pack(Tap(verb, TableId(0), 1))
         yield f"{verb}::1:"
-        if verb not in (Verb.OPEN_HAND, Verb.POKE):
+        if verb not in (Verb.OPEN_HAND, Verb.POKE, Verb.SHOW_BELOW):
             yield f"{verb}:{table}:1000:" + "7H" * 20
             yield f"{verb}:{table}:{MOST}:{MOST}.{MOST}"
         yield f"{verb}:-1:1:"

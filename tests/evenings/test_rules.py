@@ -87,7 +87,7 @@ async def test_once_the_cards_are_dealt_the_menu_is_closed(evening: Evening) -> 
 async def test_rules_by_command_and_from_hand_and_board(evening: Evening) -> None:
     await evening.say(evening.cleo, evening.group, "/rules")
     assert labels(evening.newest(evening.group)) == ["Open our private chat"]
-    await evening.later(4)
+    await evening.later(8)
     await evening.sit_down(evening.ada, evening.bo)
     await evening.say(evening.ada, evening.ada, "/rules")
     assert "The rules of table 1" in words(evening.newest(evening.ada))

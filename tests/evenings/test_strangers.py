@@ -36,6 +36,7 @@ async def test_nobody_sits_at_more_than_twenty_tables(evening: Evening) -> None:
     await evening.say(evening.ada, evening.group, "/maumau")
     assert "20 tables" in words(evening.newest(evening.group))
     assert len(evening.books.tables()) == 20
+    await evening.later(8)
     await evening.sit_down(evening.bo, deal=False)
     await evening.later(4)
     lobby = evening.newest_with(evening.group, "Take a seat")
