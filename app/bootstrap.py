@@ -18,6 +18,7 @@ from app.storage.courier_store import SqlPosts
 from app.storage.database import Database
 from app.storage.deadlines import SqlDeadlines
 from app.storage.store import SqlStore
+from app.storage.talk import SqlTalk
 from app.tables.ports import Chance, Clock
 from app.tables.service import Service
 from app.texts.catalogue import Texts
@@ -99,6 +100,7 @@ class House:
             toasts=self.toasts,
             courier=self.courier,
             admins=Admins(clock),
+            talk=SqlTalk(self.database),
         )
         add_handlers(self.application, front)
         self.poller = Poller(self.application, self.toasts)

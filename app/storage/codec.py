@@ -6,6 +6,7 @@ from typing import Any
 
 from app.storage import rows
 from app.tables.table import (
+    ChatLine,
     Ending,
     Group,
     Happening,
@@ -14,6 +15,7 @@ from app.tables.table import (
     Status,
     Table,
     TableId,
+    Watcher,
     Why,
 )
 from engine.codec import (
@@ -47,6 +49,9 @@ def snapshot_of(table: Table) -> dict[str, Any]:
         "below_at": _moment_to_json(table.below_at),
         "by_link": table.by_link,
         "agreed": list(table.agreed),
+        "chat": [_line_to_json(line) for line in table.chat],
+        "chat_no": table.chat_no,
+        "watchers": [[watcher.player, watcher.since] for watcher in table.watchers],
         "log": [[event_to_json(one.event), one.at.isoformat()] for one in table.log],
         "endings": [_ending_to_json(ending) for ending in table.endings],
     }
@@ -81,6 +86,9 @@ def table_of(row: rows.GameTable, group: Group | None) -> Table:
         below_at=_moment(data["below_at"]),
         by_link=data["by_link"],
         agreed=tuple(map(PlayerId, data["agreed"])),
+        chat=tuple(_line_from_json(*line) for line in data["chat"]),
+        chat_no=data["chat_no"],
+        watchers=tuple(Watcher(PlayerId(player), since) for player, since in data["watchers"]),
         log=tuple(
             Happening(event_from_json(event), datetime.fromisoformat(at))
             for event, at in data["log"]
@@ -122,6 +130,14 @@ def _seat_from_json(data: Mapping[str, Any]) -> Seat:
         acted_at=_moment(data["acted_at"]),
         poked_at=_moment(data["poked_at"]),
     )
+
+
+def _line_to_json(line: ChatLine) -> list[Any]:
+    return [line.no, line.player, line.name, line.text, line.at.isoformat()]
+
+
+def _line_from_json(no: int, player: int, name: str, text: str, at: str) -> ChatLine:
+    return ChatLine(no, PlayerId(player), name, text, datetime.fromisoformat(at))
 
 
 def _ending_to_json(ending: Ending) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from app.storage.database import Database, insert, run
 from app.storage.marks import DUE_UNLESS_TRIED, now_, stray_row
 from app.storage.moment import Moment
 from app.storage.rows import GROUPS, PLAYERS, POSTS, TABLES
-from app.tables.ports import PostRow, Reader, Silenced
+from app.tables.post_rows import PostRow, Reader, Silenced
 from app.tables.table import GROUP_READER, Kind, PlayerId, Post, TableId
 
 NOBODY_KNOWN = Reader(language="en", reachable=True, seen_at=None)
@@ -74,7 +74,11 @@ DROP = delete(POSTS).where(IN_CHAT)
 OF_TABLE = and_(post.table_id == bindparam("table"), post.message_id.is_not(None))
 GONE_SIBLING = (
     select(post.id, post.message_id, post.sent_at, post.digest, post.shown_at)
-    .where(OF_TABLE, post.reader == bindparam("reader_"), post.kind == bindparam("kind_"))
+    .where(
+        OF_TABLE,
+        post.reader == bindparam("reader_"),
+        post.kind.in_(bindparam("kinds", expanding=True)),
+    )
     .where(post.gone)
     .order_by(post.n.desc())
 )
@@ -176,7 +180,7 @@ class SqlPosts:
         """Give a message-less post the message of a gone sibling, if there is one."""
         if row.message_id is not None:
             return False
-        whose = {"table": row.table, "reader_": row.post.reader, "kind_": _sibling(row.post)}
+        whose = {"table": row.table, "reader_": row.post.reader, "kinds": _siblings(row.post)}
         with self._database.writing() as session:
             old = session.connection().execute(GONE_SIBLING, whose).first()
             if old is None:
@@ -284,8 +288,6 @@ def _as_read(row: PostRow) -> dict[str, object]:
     return {"row": row.id, "chat": row.chat_id, "message": row.message_id}
 
 
-def _sibling(post: Post) -> Kind:
-    """Of which kind the gone message is that a new post may take over."""
-    if post.kind is Kind.RESULT:
-        return Kind.BOARD if post.reader == GROUP_READER else Kind.HAND
-    return post.kind
+def _siblings(post: Post) -> list[Kind]:
+    """Of which kinds the gone message may be that a new post takes over."""
+    return [Kind.BOARD, Kind.HAND] if post.kind is Kind.RESULT else [post.kind]

@@ -11,7 +11,7 @@ from app.storage.choices import settings_of
 from app.storage.database import Database, run
 from app.storage.marks import now_, post, wake_chat
 from app.storage.rows import FORMER_IDS, GROUPS, PLAYERS, POSTS, TABLES
-from app.tables.table import Group, GroupId, Kind, Player, PlayerId, Status
+from app.tables.table import Group, GroupId, Kind, Player, PlayerId, Status, TableId
 
 
 def player_of(row: rows.Player) -> Player:
@@ -26,6 +26,8 @@ def player_of(row: rows.Player) -> Player:
         dm_ok=row.dm_ok,
         seen_at=row.seen_at,
         settings=settings_of(row.settings),
+        acted_table=None if row.acted_table is None else TableId(row.acted_table),
+        acted_at=row.acted_at,
     )
 
 

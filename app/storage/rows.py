@@ -35,6 +35,9 @@ class Player(Row, table=True):
     settings: dict[str, Any] = Field(default_factory=dict, sa_type=JSON)
     dm_ok: bool = False
     seen_at: datetime | None = Field(default=None, sa_type=Moment)
+    acted_table: int | None = None
+    acted_at: datetime | None = Field(default=None, sa_type=Moment)
+    waiting_line: dict[str, Any] | None = Field(default=None, sa_type=JSON)
 
 
 class Group(Row, table=True):
@@ -115,6 +118,19 @@ class Move(Row, table=True):
     at: datetime = Field(sa_type=Moment)
 
 
+class ChatLine(Row, table=True):
+    """A line that somebody wrote at a table, under the name he had there."""
+
+    __tablename__ = "chat_line"
+
+    table_id: int = Field(foreign_key="game_table.id", primary_key=True)
+    no: int = Field(primary_key=True)
+    player: int = Field(index=True)
+    name: str
+    text: str
+    at: datetime = Field(sa_type=Moment)
+
+
 class SeenUpdate(Row, table=True):
     """An update of Telegram's that was handled."""
 
@@ -170,6 +186,7 @@ PLAYERS = Row.metadata.tables["player"]
 GROUPS = Row.metadata.tables["group"]
 FORMER_IDS = Row.metadata.tables["former_id"]
 TABLES = Row.metadata.tables["game_table"]
+CHAT_LINES = Row.metadata.tables["chat_line"]
 MOVES = Row.metadata.tables["move"]
 SEATS = Row.metadata.tables["seat"]
 HEARTBEATS = Row.metadata.tables["heartbeat"]

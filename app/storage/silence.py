@@ -7,7 +7,7 @@ from app.storage import rows
 from app.storage.database import run
 from app.storage.people import group_with
 from app.storage.rows import GROUPS
-from app.tables.ports import Silenced
+from app.tables.post_rows import Silenced
 from app.tables.table import LIVE
 
 

@@ -14,7 +14,7 @@ from app.storage.choices import json_of
 from app.storage.codec import SCHEMA, snapshot_of, table_of
 from app.storage.database import insert, run
 from app.storage.people import group_of, player_of
-from app.storage.rows import MOVES, PLAYERS, SEATS, TABLES, UPDATES
+from app.storage.rows import CHAT_LINES, MOVES, PLAYERS, SEATS, TABLES, UPDATES
 from app.tables.ports import Clock, LostUpdate
 from app.tables.settings import Settings
 from app.tables.table import (
@@ -130,9 +130,10 @@ class SqlTransaction:
             .where(col(rows.Seat.player_id) == player, col(rows.GameTable.status).in_(LIVE))
         ).one()
 
-    def touch(self, player: PlayerId, now: datetime) -> None:
-        """The player is here: note it, and wake his posts that sleep without showing all."""
-        run(self._session, SEEN, player=player, seen_at=now)
+    def touch(self, player: PlayerId, now: datetime, *, table: TableId | None = None) -> None:
+        """The player is here, and does something at that table: note it, and wake his posts."""
+        acted = {} if table is None else {"acted_table": table, "acted_at": now}
+        run(self._session, SEEN, player=player, seen_at=now, **acted)
         marks.wake_player(self._session, player, now)
 
     def change(self, player: PlayerId, settings: Settings) -> None:
@@ -178,6 +179,19 @@ class SqlTransaction:
             for entry in journal
         ]
         insert(self._session, MOVES, lines)
+        said = [
+            rows.ChatLine(
+                table_id=after.id,
+                no=line.no,
+                player=line.player,
+                name=line.name,
+                text=line.text,
+                at=line.at,
+            )
+            for line in after.chat
+            if line.no > before.chat_no
+        ]
+        insert(self._session, CHAT_LINES, said)
         self._save_seats(after.id, _people_at(before), _people_at(after))
 
     def mark(

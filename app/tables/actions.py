@@ -229,6 +229,39 @@ class OpenSame:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Say:
+    """Write a line of chat."""
+
+    table: TableId
+    player: PlayerId
+    text: str
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Watch:
+    """Look on in the private chat, or be shown there how it stands now.
+
+    `group` is where the tap came from, `code` what the link said.
+    """
+
+    table: TableId
+    player: PlayerId
+    group: GroupId | None = None
+    code: str | None = None
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unwatch:
+    """Look on no more."""
+
+    table: TableId
+    player: PlayerId
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimAway:
     """End the game of a player who is away. Carries the game and the turn it was offered in."""
 
@@ -281,7 +314,7 @@ class ShowBelow:
 AtTable = (
     TakeSeat | LeaveSeat | AddBot | RemoveSeat | SetPreset | SetRule | SetLinks | Start
     | Move | SayMau | Catch | NextRound | Resign | ClaimAway | Poke
-    | AgreeRematch | ShowBelow
+    | AgreeRematch | ShowBelow | Say | Watch | Unwatch
 )  # fmt: skip
 """What changes a table that is there."""
 

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from app.tables import absence, boards, house_rules, lobby, play, rematch
+from app.tables import absence, boards, chat, house_rules, lobby, play, rematch, watching
 from app.tables.actions import (
     AddBot,
     AgreeRematch,
@@ -15,6 +15,7 @@ from app.tables.actions import (
     Poke,
     RemoveSeat,
     Resign,
+    Say,
     SayMau,
     SetLinks,
     SetPreset,
@@ -22,6 +23,8 @@ from app.tables.actions import (
     ShowBelow,
     Start,
     TakeSeat,
+    Unwatch,
+    Watch,
 )
 from app.tables.step import Facts, Step
 from app.tables.table import Table
@@ -56,6 +59,12 @@ def decide(table: Table, action: AtTable, facts: Facts) -> Step:
             return play.next_round(table, player, ply, facts)
         case Resign(player=player, game=game):
             return play.resign(table, player, game, facts)
+        case Say(player=player, text=text):
+            return chat.say(table, player, text, facts.now)
+        case Watch(group=group, code=code):
+            return watching.watch(table, facts, group=group, code=code)
+        case Unwatch(player=player):
+            return watching.unwatch(table, player)
         case AgreeRematch(player=player, game=game):
             return rematch.agree(table, player, game, facts)
         case ClaimAway(player=player, game=game, turn_no=turn_no):

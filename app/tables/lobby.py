@@ -219,7 +219,8 @@ def _with_bot(table: Table, bot: PlayerId, name: str) -> Table:
 def _with_seat(table: Table, seat: Seat) -> Table:
     """The table with one seat more, its name told apart from the others."""
     named = replace(seat, name=named_apart(seat.name, [other.name for other in table.seats]))
-    return replace(table, seats=(*table.seats, named))
+    watchers = tuple(one for one in table.watchers if one.player != seat.player)
+    return replace(table, seats=(*table.seats, named), watchers=watchers)
 
 
 def _without_seat(table: Table, index: int) -> Table:

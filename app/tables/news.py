@@ -45,6 +45,13 @@ class No(StrEnum):
     TOO_MANY_FOR_RULES = "too_many_for_rules"
     NO_REMATCH = "no_rematch"
     AGREED_ALREADY = "agreed_already"
+    CHAT_TOO_LONG = "chat_too_long"
+    CHAT_FLOOD = "chat_flood"
+    TEXT_ONLY = "text_only"
+    NOTHING_WAITS = "nothing_waits"
+    ONLY_WATCHING = "only_watching"
+    NOT_WATCHING = "not_watching"
+    TOO_MANY_WATCH = "too_many_watch"
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,10 +170,30 @@ class BoardShown:
     """The board is posted anew."""
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The line stands at the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """The player watches."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unwatched:
+    """The player watches no more."""
+
+
+@dataclass(frozen=True, slots=True)
+class StartNeeded:
+    """The player must open the private chat first."""
+
+
 News = (
     Opened | Seated | SeatKept | SeatLeft | SeatAdded | SeatRemoved | LinksSet | GameStarted
     | TableClosed | Happened | HandShown | Poked | Reminded | Chosen | PresetTaken | RuleTurned
-    | Agreed | BoardShown
+    | Agreed | BoardShown | Said | Watching | Unwatched | StartNeeded
 )  # fmt: skip
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Protocol
 
-from app.tables.settings import QuietHours, Settings
+from app.tables.post_rows import PostRow, Reader, Silenced
+from app.tables.settings import Settings
 from app.tables.table import (
     Group,
     GroupId,
@@ -73,8 +73,11 @@ class Transaction(Protocol):
         """At how many tables that are not over or closed the player has a seat."""
         ...
 
-    def touch(self, player: PlayerId, now: datetime) -> None:
-        """The player is here: note it, and wake his posts that sleep without showing all."""
+    def touch(self, player: PlayerId, now: datetime, *, table: TableId | None = None) -> None:
+        """The player is here, and does something at that table: note it.
+
+        His posts that sleep without showing all wake up.
+        """
         ...
 
     def change(self, player: PlayerId, settings: Settings) -> None:
@@ -176,52 +179,6 @@ class Store(Protocol):
     def next_bot(self) -> datetime | None:
         """When the next bot is to move, or None."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class PostRow:
-    """A stored post, as the courier works with it (delivery: rows).
-
-    `table` is 0 for a stray message of no known table.
-    """
-
-    id: int
-    table: TableId
-    post: Post
-    chat_id: int
-    thread: int | None
-    message_id: int | None
-    sent_at: datetime | None
-    want: int
-    shown: int
-    digest: str | None
-    shown_at: datetime | None
-    mode: str | None
-    rank: int
-    tries: int
-    doubt: bool
-    gone: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Reader:
-    """What the courier must know of who reads: None fields for a group."""
-
-    language: str
-    reachable: bool
-    seen_at: datetime | None
-    quiet: QuietHours | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Silenced:
-    """A group in which the bot may not write any more: its title, and who hosts a table there.
-
-    Each host is the chat to tell him in, and his language.
-    """
-
-    title: str
-    hosts: tuple[tuple[int, str], ...]
 
 
 class Posts(Protocol):

@@ -8,21 +8,25 @@ def posts(table: Table) -> frozenset[Post]:
 
     A lobby and a running round have a board in the group and a hand for every person. The last two
     endings have a result for the group and every person; between rounds the result stands in the
-    board's place. A lobby that ended keeps its board, to say so.
+    board's place. A lobby that ended keeps its board, to say so. Who watches has what the group
+    has, but no result from before he came.
     """
     people = [seat for seat in table.seats if seat.human]
     wanted: set[Post] = set()
     if table.status in (Status.LOBBY, Status.PLAYING):
         wanted |= {Post(Kind.HAND, seat.player, seat.alert) for seat in people}
-    if table.group and table.status in (
-        Status.LOBBY,
-        Status.PLAYING,
-        Status.CLOSED,
-        Status.EXPIRED,
-    ):
-        wanted.add(Post(Kind.BOARD, GROUP_READER, table.board_no))
+    onlookers = [watcher.player for watcher in table.watchers]
+    if table.group:
+        onlookers.append(GROUP_READER)
+    if table.status in (Status.LOBBY, Status.PLAYING, Status.CLOSED, Status.EXPIRED):
+        wanted |= {Post(Kind.BOARD, reader, table.board_no) for reader in onlookers}
     for ending in table.endings:
         wanted |= {Post(Kind.RESULT, seat.player, ending.n) for seat in people}
         if table.group:
             wanted.add(Post(Kind.RESULT, GROUP_READER, ending.n))
+        wanted |= {
+            Post(Kind.RESULT, watcher.player, ending.n)
+            for watcher in table.watchers
+            if watcher.since < ending.n
+        }
     return frozenset(wanted)

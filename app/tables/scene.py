@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.tables.table import Ending, GroupId, Happening, Post, Status, TableId, Why
+from app.tables.table import ChatLine, Ending, GroupId, Happening, Post, Status, TableId, Why
 from engine.rules import Problem, RuleSet
 from engine.views import PlayerView, TableView
 
@@ -22,8 +22,10 @@ class Place:
 class Head:
     """What every scene says: which table and post, who sits there, and how it may be delivered.
 
-    `alert`: it has to be a new message (a group's later boards have to go below). `ring`: that
-    message may make a sound. `me` is the reader's own seat, None for a group.
+    `chat` are the newest lines that this message shows, `watching` whether the reader looks on in
+    his private chat. `alert`: it has to be a new message (a group's later boards have to go
+    below). `ring`: that message may make a sound. `me` is the reader's own seat, None for a
+    group and for who watches.
     """
 
     table: TableId
@@ -38,6 +40,8 @@ class Head:
     ply: int
     alert: bool
     ring: bool
+    chat: tuple[ChatLine, ...] = ()
+    watching: bool = False
 
 
 @dataclass(frozen=True, slots=True)

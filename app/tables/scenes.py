@@ -42,7 +42,7 @@ CAME_STRAIGHT_BACK = timedelta(seconds=10)
 def scene(table: Table, post: Post) -> Scene | None:
     """What the reader of `post` may see of the table now; None if the post is no longer wanted."""
     me = None if post.reader == GROUP_READER else table.seat_of(post.reader)
-    if me is None and post.reader != GROUP_READER:
+    if me is None and post.reader != GROUP_READER and not table.watches(post.reader):
         return None
     head = _head(table, post, me)
     match post.kind:
@@ -62,6 +62,14 @@ def hand_of(table: Table, player: PlayerId) -> Scene | None:
     if index is None:
         return None
     return scene(table, Post(Kind.HAND, player, table.seats[index].alert))
+
+
+def own_scene(table: Table, player: PlayerId) -> Scene | None:
+    """What a seated player sees of a live table now: between rounds that is the result."""
+    ending = table.last_ending
+    if table.status is Status.BETWEEN and ending is not None:
+        return scene(table, Post(Kind.RESULT, player, ending.n))
+    return hand_of(table, player)
 
 
 def _now(table: Table, head: Head) -> Scene | None:
@@ -91,9 +99,9 @@ def _head(table: Table, post: Post, me: int | None) -> Head:
         seat = table.seats[me]
         alert = seat.anew
         ring = alert and _rings(table, seat)
-    elif table.status is Status.LOBBY:
+    elif post.reader == GROUP_READER and table.status is Status.LOBBY:
         ring = True
-    else:
+    elif post.reader == GROUP_READER:
         alert = post.n > 1
     return Head(
         table=table.id,
@@ -111,6 +119,17 @@ def _head(table: Table, post: Post, me: int | None) -> Head:
         ply=table.ply,
         alert=alert,
         ring=ring,
+        chat=() if post.kind is Kind.RESULT and _is_past(table, post.n) else table.chat,
+        watching=me is None and post.reader != GROUP_READER,
+    )
+
+
+def _is_past(table: Table, ending: int) -> bool:
+    """Whether play has gone on since that ending: nothing more is said about it."""
+    return (
+        table.status is Status.PLAYING
+        or table.last_ending is None
+        or (table.last_ending.n != ending)
     )
 
 

@@ -25,11 +25,21 @@ from app.tables.ports import Chance, Clock, LostUpdate, Store, Transaction
 from app.tables.posts import posts
 from app.tables.record import record_text, recorded
 from app.tables.scene import RulesScene, Scene
-from app.tables.scenes import hand_of, scene
+from app.tables.scenes import hand_of, own_scene, scene
 from app.tables.settings import DEFAULT, Settings
 from app.tables.settle import settle
 from app.tables.step import Facts, Step
-from app.tables.table import GroupId, JournalEntry, Kind, PlayerId, Post, Status, Table, TableId
+from app.tables.table import (
+    GroupId,
+    JournalEntry,
+    Kind,
+    Player,
+    PlayerId,
+    Post,
+    Status,
+    Table,
+    TableId,
+)
 from engine.refusals import Refused
 from engine.views import PlayerView, player_view
 
@@ -156,7 +166,7 @@ class Service:
         before = self._load(tx, action.table, now)
         if before is None:
             return Outcome(refusal=No.NO_SUCH_TABLE)
-        tx.touch(action.player, now)
+        tx.touch(action.player, now, table=before.id)
         try:
             match action:
                 case Turn():
@@ -303,8 +313,22 @@ class Service:
 
     def tables_of(self, player: PlayerId) -> list[Scene]:
         """The player's live tables as scenes of his own, the one he last acted at first."""
-        found = (_own_scene(table, player) for table in self.store.tables_of(player))
+        found = (own_scene(table, player) for table in self.store.tables_of(player))
         return [one for one in found if one is not None]
+
+    def talks_at(self, player: Player) -> list[Scene]:
+        """Where the player may write, as scenes of his own, the one he last acted at first.
+
+        Without a live table it is the one that ended last, for a word after the game.
+        """
+        scenes = self.tables_of(player.id)
+        if scenes or player.acted_table is None:
+            return scenes
+        table = self.store.tables([player.acted_table]).get(player.acted_table)
+        if table is None or table.status is not Status.OVER or table.last_ending is None:
+            return []
+        found = scene(table, Post(Kind.RESULT, player.id, table.last_ending.n))
+        return [found] if found is not None and not found.head.watching else []
 
     def bot_turns(self, ids: Iterable[TableId]) -> list[BotTurn]:
         """For those of the tables on which a bot is to do something: what it needs to choose."""
@@ -318,10 +342,3 @@ class Service:
             seed = self.chance.bot_seed(table.id, table.ply)
             turns.append(BotTurn(table.id, player, table.game, table.ply, view, seed))
         return turns
-
-
-def _own_scene(table: Table, player: PlayerId) -> Scene | None:
-    ending = table.last_ending
-    if table.status is Status.BETWEEN and ending is not None:
-        return scene(table, Post(Kind.RESULT, player, ending.n))
-    return hand_of(table, player)

@@ -53,7 +53,10 @@ LIVE = (Status.LOBBY, Status.PLAYING, Status.BETWEEN)
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A person the bot knows. `telegram_id` is None once he asked to be forgotten."""
+    """A person the bot knows. `telegram_id` is None once he asked to be forgotten.
+
+    `acted_table` is where he last did something himself, at `acted_at`.
+    """
 
     id: PlayerId
     telegram_id: int | None
@@ -62,6 +65,8 @@ class Player:
     dm_ok: bool = False
     seen_at: datetime | None = None
     settings: Settings = DEFAULT
+    acted_table: TableId | None = None
+    acted_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +116,25 @@ class Happening:
 
     event: Event
     at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    """What somebody wrote at the table; `no` counts from 1, `name` is what he was called then."""
+
+    no: int
+    player: PlayerId
+    name: str
+    text: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Watcher:
+    """Who watches in his private chat; he is shown the endings after number `since`."""
+
+    player: PlayerId
+    since: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +188,9 @@ class Table:
     below_at: datetime | None = None
     by_link: bool = False
     agreed: tuple[PlayerId, ...] = ()
+    chat: tuple[ChatLine, ...] = ()
+    chat_no: int = 0
+    watchers: tuple[Watcher, ...] = ()
     log: tuple[Happening, ...] = ()
     endings: tuple[Ending, ...] = ()
     moved_at: datetime | None = None
@@ -190,6 +217,10 @@ class Table:
     def last_ending(self) -> Ending | None:
         """The newest ending, or None before the first."""
         return self.endings[-1] if self.endings else None
+
+    def watches(self, player: PlayerId) -> bool:
+        """Whether that person watches here."""
+        return any(watcher.player == player for watcher in self.watchers)
 
     def seat_of(self, player: PlayerId) -> int | None:
         """The index of the seat that belongs to `player`, or None."""

@@ -15,6 +15,7 @@ from app.tables.news import Outcome
 from app.tables.ports import Clock, Posts, Store
 from app.tables.service import Service
 from app.tables.table import Group, Player
+from app.tables.talk import Talk
 from app.texts.catalogue import Texts
 from app.texts.names import clean, display_name
 from app.tg.admins import Admins
@@ -66,6 +67,7 @@ class Front:
     toasts: Toasts
     courier: Courier
     admins: Admins
+    talk: Talk
 
     @property
     def username(self) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from urllib.parse import quote, urlencode
 
-_PAYLOAD = re.compile(r"([shr])_([A-Za-z0-9_-]{1,62})")
+_PAYLOAD = re.compile(r"([shrw])_([A-Za-z0-9_-]{1,62})")
 
 
 class Wanted(StrEnum):
@@ -17,6 +17,7 @@ class Wanted(StrEnum):
     SEAT = "s"
     HAND = "h"
     RULES = "r"
+    WATCH = "w"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +58,11 @@ def link(bot: str, payload: Payload) -> str:
 def seat_link(bot: str, code: str) -> str:
     """The address that takes a seat at the table with that code."""
     return link(bot, Payload(Wanted.SEAT, code))
+
+
+def watch_link(bot: str, code: str) -> str:
+    """The address that shows the board of the table with that code, live."""
+    return link(bot, Payload(Wanted.WATCH, code))
 
 
 def hand_link(bot: str, code: str) -> str:

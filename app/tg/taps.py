@@ -50,6 +50,9 @@ class Verb(StrEnum):
     NEXT_ROUND = "nr"  # n=ply
     REMATCH = "rm"  # arg=game
     OPEN_SAME = "os"
+    WATCH = "wa"
+    UNWATCH = "uw"
+    TELL = "t"
     REFRESH = "r"  # n=ply
     PAGE = "pg"  # n=ply arg=page, from 0
     OPEN_HAND = "oh"

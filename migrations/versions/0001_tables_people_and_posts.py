@@ -40,6 +40,9 @@ def upgrade() -> None:
         sa.Column("settings", sa.JSON(), nullable=False),
         sa.Column("dm_ok", sa.Boolean(), nullable=False),
         sa.Column("seen_at", sa.Float(), nullable=True),
+        sa.Column("acted_table", sa.Integer(), nullable=True),
+        sa.Column("acted_at", sa.Float(), nullable=True),
+        sa.Column("waiting_line", sa.JSON(), nullable=True),
         sa.PrimaryKeyConstraint("id", name="pk_player"),
         sa.UniqueConstraint("telegram_id", name="uq_player_telegram_id"),
     )
@@ -97,6 +100,20 @@ def upgrade() -> None:
     )
     op.bulk_insert(heartbeat, [{"id": 1, "alive_at": None}])
     op.create_table(
+        "chat_line",
+        sa.Column("table_id", sa.Integer(), nullable=False),
+        sa.Column("no", sa.Integer(), nullable=False),
+        sa.Column("player", sa.Integer(), nullable=False),
+        sa.Column("name", sa.String(), nullable=False),
+        sa.Column("text", sa.String(), nullable=False),
+        sa.Column("at", sa.Float(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["table_id"], ["game_table.id"], name="fk_chat_line_table_id_game_table"
+        ),
+        sa.PrimaryKeyConstraint("table_id", "no", name="pk_chat_line"),
+    )
+    op.create_index("ix_chat_line_player", "chat_line", ["player"])
+    op.create_table(
         "seen_update",
         sa.Column("update_id", sa.BigInteger(), nullable=False),
         sa.Column("at", sa.Float(), nullable=False),
@@ -144,6 +161,7 @@ def upgrade() -> None:
 def downgrade() -> None:
     for table in (
         "post",
+        "chat_line",
         "seen_update",
         "heartbeat",
         "move",

@@ -12,7 +12,7 @@ from app.storage.database import Database
 from app.storage.store import SqlStore
 from app.tables.actions import Move, NextRound, OpenTable, SayMau, Start, TakeSeat
 from app.tables.news import Outcome
-from app.tables.ports import PostRow
+from app.tables.post_rows import PostRow
 from app.tables.service import Service
 from app.tables.table import Kind, Player, PlayerId, Status, Table, TableId
 from engine.views import player_view

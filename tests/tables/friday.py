@@ -38,6 +38,8 @@ from app.tables.actions import (
     ShowHand,
     Start,
     TakeSeat,
+    Unwatch,
+    Watch,
 )
 from app.tables.news import Happened, News, No, Outcome
 from app.tables.scene import HandScene, Scene
@@ -162,6 +164,11 @@ class Friday:
                 return TakeSeat(table=table, player=player)
             case "lets the link seat people" | "lets the link seat nobody":
                 return SetLinks(table=table, player=player, on="nobody" not in words)
+            case "watches" | "watches from Saturday":
+                group = self.group if words == "watches" else self.saturday
+                return Watch(table=table, player=player, group=group.id)
+            case "stops watching":
+                return Unwatch(table=table, player=player)
             case "leaves":
                 return LeaveSeat(table=table, player=player)
             case "adds a bot":

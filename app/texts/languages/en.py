@@ -53,6 +53,8 @@ _TEXTS: dict[Key, Text] = {
     Key.B_NEXT_ROUND: "Next round",
     Key.B_REMATCH: "Rematch",
     Key.B_OPEN_SAME: "New table, same rules",
+    Key.B_WATCH: "Watch",
+    Key.B_UNWATCH: "Stop watching",
     Key.B_PLAY_NOW: "Play now",
     Key.B_OPEN_TABLE: "Open a table",
     Key.B_OPEN_HERE: "Open a table here",
@@ -79,6 +81,7 @@ _TEXTS: dict[Key, Text] = {
     Key.COMMAND_MAUMAU: "Open a table here",
     Key.COMMAND_NEWTABLE: "Open a private table, by link",
     Key.COMMAND_TABLES: "Your tables, and whose turn it is",
+    Key.COMMAND_CHAT: "What was written at your table",
     Key.COMMAND_CLOSE: "Close the open table",
     Key.COMMAND_HAND: "Show your hand again",
     Key.COMMAND_START: "Play now, against three bots",
@@ -354,6 +357,14 @@ _TEXTS: dict[Key, Text] = {
     Key.AGREED: "Rematch: {names} agreed.",
     Key.AGREED_NOT_YET: "Waiting for {names}.",
     Key.AGREED_YOU: "You want a rematch. Waiting for {names}.",
+    Key.CHAT_OF: "Chat at table {table}",
+    Key.NO_CHAT: "Nobody has written anything yet. What you write here goes to your table.",
+    Key.WHICH_TABLE: "To which table does that go?",
+    Key.SAID_THERE: "They will read it at that table.",
+    Key.WATCHING_YOU: "You are watching: the board is in our private chat.",
+    Key.UNWATCHED_YOU: "You watch no more.",
+    Key.START_NEEDED: "Press START in our private chat to watch there.",
+    Key.WATCH_INSTEAD: "There is no seat to be had at that table now, so you watch it.",
     Key.GREETING: (
         "Hello {name}! I keep tables for Mau-Mau.\n"
         "Play now: Carmen, Tito and Luna sit down with you, and the cards are dealt at once.\n"
@@ -373,7 +384,8 @@ _TEXTS: dict[Key, Text] = {
         "In a group: /maumau opens a table, /close closes it before the cards are dealt.\n"
         "Here: /start plays against three bots, /newtable opens a table for those who have its "
         "link, /tables lists your tables, /hand shows your hand again, /rules tells how your table "
-        "plays, /settings has nudges and quiet hours.\n"
+        "plays, /settings has nudges and quiet hours. What you write here goes to your table, "
+        "/chat shows what was written there.\n"
         "\n"
         "A game may take weeks. I remind you of your turn while others wait for you. Who lets them "
         "wait for more than 48 hours may be played out by any of them."
@@ -475,6 +487,13 @@ _REFUSALS = {
 }
 
 _NOS = {
+    No.CHAT_TOO_LONG: "A line of chat has 500 characters at most.",
+    No.CHAT_FLOOD: "Slowly, please: five lines in half a minute are enough. That one was not sent.",
+    No.TEXT_ONLY: "Only text goes to a table.",
+    No.NOTHING_WAITS: "No line waits to be sent: write it again.",
+    No.ONLY_WATCHING: "Who watches can read the chat, but not write in it.",
+    No.NOT_WATCHING: "You do not watch this table.",
+    No.TOO_MANY_WATCH: "Twenty people watch this table already: that is as many as there can be.",
     No.NO_REMATCH: "There is no rematch after resigning, absence or expiry.",
     No.AGREED_ALREADY: "You have said already that you want a rematch.",
     No.NO_SUCH_TABLE: "There is no such table any more.",

@@ -28,6 +28,14 @@ class Answer:
     edits: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Nod:
+    """A thumb up under somebody's message."""
+
+    chat_id: int
+    message_id: int
+
+
 class Answers:
     """The answers that wait, by chat.
 
@@ -37,20 +45,22 @@ class Answers:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._waiting: dict[int, deque[tuple[float, Answer]]] = {}
+        self._waiting: dict[int, deque[tuple[float, Answer | Nod]]] = {}
 
     @property
     def chats(self) -> Collection[int]:
         """The chats in which an answer waits."""
         return self._waiting.keys()
 
-    def add(self, answer: Answer) -> None:
-        """Have the answer wait for its turn."""
+    def add(self, answer: Answer | Nod) -> None:
+        """Have the answer wait for its turn. In a group a nod takes no answer's place."""
+        if isinstance(answer, Nod) and answer.chat_id < 0 and answer.chat_id in self._waiting:
+            return
         length = 1 if answer.chat_id < 0 else MOST_WAITING
         queue = self._waiting.setdefault(answer.chat_id, deque(maxlen=length))
         queue.append((self._clock.uptime(), answer))
 
-    def take(self, skip: Collection[int], most: int) -> list[Answer]:
+    def take(self, skip: Collection[int], most: int) -> list[Answer | Nod]:
         """The oldest answer of each chat that is not in `skip`; they wait no longer."""
         self._forget_stale()
         chats = [chat for chat in self._waiting if chat not in skip][:most]

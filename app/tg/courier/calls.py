@@ -2,7 +2,7 @@
 
 import telegram
 from telegram import InputFile, LinkPreviewOptions, ReplyParameters
-from telegram.constants import ParseMode
+from telegram.constants import ParseMode, ReactionEmoji
 
 from app.tg.courier.letters import Letter
 from app.tg.screens.screen import Document
@@ -65,6 +65,12 @@ class Calls:
             parse_mode=ParseMode.HTML,
             reply_markup=letter.keyboard,
             link_preview_options=_NO_PREVIEW,
+        )
+
+    async def nod(self, chat_id: int, message_id: int) -> None:
+        """Mark somebody's message with a thumb up."""
+        await self._bot.set_message_reaction(
+            chat_id=chat_id, message_id=message_id, reaction=ReactionEmoji.THUMBS_UP
         )
 
     async def strip(self, chat_id: int, message_id: int) -> None:

@@ -14,10 +14,11 @@ from typing import Any, assert_never
 import telegram
 
 from app.db import Db
-from app.tables.ports import Clock, PostRow, Posts, Reader, Silenced, StoreUnavailable
+from app.tables.ports import Clock, Posts, StoreUnavailable
+from app.tables.post_rows import PostRow, Reader, Silenced
 from app.tables.scene import Scene
 from app.tables.table import Post, TableId
-from app.tg.courier.answers import Answer, Answers, SwapAnswer
+from app.tg.courier.answers import Answer, Answers, Nod, SwapAnswer
 from app.tg.courier.calls import Calls
 from app.tg.courier.errands import Errands, Farewell
 from app.tg.courier.letters import Letter, letter
@@ -126,6 +127,11 @@ class Courier:
         if silenced is not None:
             for chat_id, language in silenced.hosts:
                 self.say(chat_id, self._silence(silenced.title, language))
+
+    def nod(self, chat_id: int, message_id: int) -> None:
+        """Mark somebody's message with a thumb up, once, as soon as the chat's gate is open."""
+        self._answers.add(Nod(chat_id, message_id))
+        self.ring()
 
     def ring(self) -> None:
         """Something may be due: a table was saved, or the clock was turned."""

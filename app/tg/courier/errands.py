@@ -8,9 +8,10 @@ from typing import assert_never
 from telegram.error import BadRequest, ChatMigrated, RetryAfter, TelegramError
 
 from app.db import Db
-from app.tables.ports import Clock, PostRow, Posts, Silenced, StoreUnavailable
+from app.tables.ports import Clock, Posts, StoreUnavailable
+from app.tables.post_rows import PostRow, Silenced
 from app.tables.table import GROUP_READER, Kind
-from app.tg.courier.answers import Answer, SwapAnswer
+from app.tg.courier.answers import Answer, Nod, SwapAnswer
 from app.tg.courier.calls import Calls
 from app.tg.courier.letters import Letter
 from app.tg.courier.steps import Retire, Show, Way, back_off, failed
@@ -66,11 +67,11 @@ class Errands:
         except StoreUnavailable:
             log.warning("post %s: the call was made, but can't be recorded", row.id)
 
-    async def answer(self, answer: Answer) -> None:
-        """Say something once. In a group it takes the place of the answer before."""
+    async def answer(self, answer: Answer | Nod) -> None:
+        """Say something, or nod, once. In a group it takes the place of the answer before."""
         try:
             try:
-                await self._say(answer)
+                await self._say_or_nod(answer)
             except TelegramError as error:
                 log.info("an answer was lost: %s", error.message)
                 await self._chat_trouble(answer.chat_id, error)
@@ -153,6 +154,15 @@ class Errands:
 
     async def _replace(self, chat_id: int, message_id: int, language: str) -> None:
         await self._calls.edit(chat_id, message_id, Letter(self._farewell(language)))
+
+    async def _say_or_nod(self, answer: Answer | Nod) -> None:
+        match answer:
+            case Answer():
+                await self._say(answer)
+            case Nod(chat_id=chat_id, message_id=message_id):
+                await self._calls.nod(chat_id, message_id)
+            case _:
+                assert_never(answer)
 
     async def _say(self, answer: Answer) -> None:
         if answer.edits is not None:

@@ -5,13 +5,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from app.tables.ports import PostRow, Reader
+from app.tables.post_rows import PostRow, Reader
 from app.tables.scene import HandScene, Scene
 from app.tables.table import Kind
 from app.tg.courier.letters import Letter
 
-SEEN_LATELY = timedelta(minutes=10)
-BETWEEN_LAZY_EDITS = timedelta(seconds=20)
 DELETABLE = timedelta(hours=47)
 
 Write = Callable[[Scene, str | None, str], Letter]
@@ -94,11 +92,12 @@ def next_step(
         return Retire(_way(row, now), reader.language)
     if scene is None:
         return Failed(now + back_off(0))
-    if _lazy(row, scene):
-        if reader.seen_at is None or now - reader.seen_at > SEEN_LATELY:
+    pace = _pace(row, scene)
+    if pace is not None:
+        if reader.seen_at is None or now - reader.seen_at > pace.seen_lately:
             return Sleep()
-        if row.shown_at is not None and now - row.shown_at < BETWEEN_LAZY_EDITS:
-            return Later(row.shown_at + BETWEEN_LAZY_EDITS)
+        if row.shown_at is not None and now - row.shown_at < pace.between_edits:
+            return Later(row.shown_at + pace.between_edits)
     letter = write(scene, row.mode, reader.language)
     if row.message_id is not None and row.digest == letter.digest and not row.tries:
         return Same()  # after a try of which nothing was heard, the digest may be outdated
@@ -137,15 +136,33 @@ def _sleeps(reader: Reader, now: datetime) -> bool:
     return reader.quiet is not None and reader.quiet.over(now) is not None
 
 
-def _lazy(row: PostRow, scene: Scene) -> bool:
-    """Whether it is the hand of somebody who is not on turn, has not just acted, can't catch."""
-    return (
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How a message is kept fresh that nobody waits for: rarely, and for who was there lately."""
+
+    seen_lately: timedelta
+    between_edits: timedelta
+
+
+OF_WAITING = Pace(seen_lately=timedelta(minutes=10), between_edits=timedelta(seconds=20))
+OF_WATCHING = Pace(seen_lately=timedelta(minutes=15), between_edits=timedelta(seconds=10))
+
+
+def _pace(row: PostRow, scene: Scene) -> Pace | None:
+    """For who watches, and for the hand of who waits and can't catch; None: nothing has to wait.
+
+    Who has just acted himself waits for nothing. Who watches is left alone by new messages too.
+    """
+    if row.rank <= 1:
+        return None
+    if scene.head.watching:
+        return OF_WATCHING
+    waits = (
         isinstance(scene, HandScene)
         and scene.view.table.turn != scene.view.seat
         and scene.view.catch is None
-        and row.rank > 1
-        and row.message_id is not None
     )
+    return OF_WAITING if waits and row.message_id is not None else None
 
 
 def _way(row: PostRow, now: datetime) -> Way:

@@ -12,6 +12,7 @@ from app.tg.front import Front
 from app.tg.handlers.group import InGroup
 from app.tg.handlers.members import Members
 from app.tg.handlers.private import Private
+from app.tg.handlers.talk import Talking
 from app.tg.handlers.taps import Taps
 from app.tg.polling import AnyApplication
 
@@ -21,9 +22,10 @@ def add_handlers(application: AnyApplication, front: Front) -> None:
     private, group, members = Private(front), InGroup(front), Members(front)
     new = filters.UpdateType.MESSAGE & ~filters.IS_AUTOMATIC_FORWARD
     alone, together = new & filters.ChatType.PRIVATE, new & filters.ChatType.GROUPS
+    talking = Talking(front)
     application.add_handlers(
         [
-            CallbackQueryHandler(Taps(front)),
+            CallbackQueryHandler(Taps(front, talking)),
             CommandHandler("start", private.start, alone),
             CommandHandler("hand", private.hand, alone),
             CommandHandler("tables", private.tables, alone),
@@ -31,6 +33,7 @@ def add_handlers(application: AnyApplication, front: Front) -> None:
             CommandHandler("rules", private.rules, alone),
             CommandHandler("newtable", private.open, alone),
             CommandHandler("help", private.help, alone),
+            CommandHandler("chat", talking.shown, alone),
             CommandHandler(["maumau", "close"], private.in_group, alone),
             CommandHandler(["maumau", "newtable"], group.open, together),
             CommandHandler("close", group.close, together),
@@ -38,7 +41,8 @@ def add_handlers(application: AnyApplication, front: Front) -> None:
             CommandHandler(["help", "tables", "hand", "start"], group.elsewhere, together),
             MessageHandler(filters.StatusUpdate.MIGRATE, members.migrated),
             MessageHandler(alone & filters.COMMAND, private.unknown),
-            MessageHandler(alone & ~filters.StatusUpdate.ALL, private.help),
+            MessageHandler(alone & ~filters.StatusUpdate.ALL, talking.alone),
+            MessageHandler(together & filters.REPLY & filters.TEXT, talking.together),
             ChatMemberHandler(members.ours, ChatMemberHandler.MY_CHAT_MEMBER),
         ]
     )

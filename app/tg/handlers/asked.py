@@ -24,6 +24,8 @@ from app.tables.actions import (
     Start,
     TakeSeat,
     Turn,
+    Unwatch,
+    Watch,
 )
 from app.tables.table import GroupId, PlayerId, TableId
 from app.tg.screens.modes import place_of
@@ -78,6 +80,10 @@ def action_of(
             return _say(table, player, Word.MAU_MAU, tap.arg, update)
         case Verb.CATCH:
             return _catch(table, player, tap.arg, update)
+        case Verb.WATCH:
+            return Watch(table=table, player=player, group=group, update=update)
+        case Verb.UNWATCH:
+            return Unwatch(table=table, player=player, update=update)
         case Verb.REMATCH:
             return _agree_rematch(table, player, tap.arg, update)
         case Verb.OPEN_SAME:

@@ -3,7 +3,7 @@
 from telegram import Message, Update
 from telegram.ext import ContextTypes
 
-from app.tables.actions import OpenTable, ShowHand, TakeSeat
+from app.tables.actions import OpenTable, ShowHand, TakeSeat, Watch
 from app.tables.news import No, Outcome
 from app.tables.scene import LobbyScene
 from app.tables.table import Player, TableId
@@ -17,10 +17,13 @@ from app.tg.screens.plain import (
     help_in_private,
     refused,
     unknown_command,
+    watch_instead,
 )
 from app.tg.screens.rules import rules_screens
 from app.tg.screens.settings import settings_screen
 from app.tg.screens.tables import tables_screen
+
+TOO_LATE = (No.TABLE_FULL, No.GAME_RUNNING)
 
 
 class Private:
@@ -134,13 +137,28 @@ class Private:
                 )
                 if outcome.refusal is No.ALREADY_SEATED:
                     outcome = await self._front.handle(ShowHand(table=table, player=player.id))
+                elif outcome.refusal in TOO_LATE:
+                    outcome = await self._watch_instead(message, player, table, payload.code)
             case Wanted.HAND:
                 outcome = await self._front.handle(
                     ShowHand(table=table, player=player.id, update=update)
                 )
+            case Wanted.WATCH:
+                outcome = await self._front.handle(
+                    Watch(table=table, player=player.id, code=payload.code, update=update)
+                )
             case Wanted.RULES:
                 outcome = await self._open_rules(message, player, table, update)
         self._tell_refusal(message, player, outcome)
+
+    async def _watch_instead(
+        self, message: Message, player: Player, table: TableId, code: str
+    ) -> Outcome:
+        """Who comes later, or after the start, watches."""
+        outcome = await self._front.handle(Watch(table=table, player=player.id, code=code))
+        if outcome.refusal is None:
+            self._front.say(message, watch_instead(texts_for(player)))
+        return outcome
 
     async def _open_rules(
         self, message: Message, player: Player, table: TableId, update: int

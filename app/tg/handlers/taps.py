@@ -4,14 +4,15 @@ from telegram import CallbackQuery, MaybeInaccessibleMessage, Message, Update
 from telegram.constants import ChatType
 from telegram.ext import ContextTypes
 
-from app.tables.news import No, Outcome, SeatKept
+from app.tables.news import No, Outcome, SeatKept, StartNeeded
 from app.tables.scene import HandScene
 from app.tables.table import Player, TableId
 from app.texts.keys import Key
 from app.tg.front import Front, texts_for
 from app.tg.handlers.asked import action_of
 from app.tg.handlers.settings import turn_settings
-from app.tg.links import rules_link, seat_link
+from app.tg.handlers.talk import Talking
+from app.tg.links import rules_link, seat_link, watch_link
 from app.tg.screens.plain import help_in_private, record_file
 from app.tg.screens.rules import rules_screens
 from app.tg.screens.toasts import my_cards, toast
@@ -34,8 +35,9 @@ OUTLIVED = frozenset(
 class Taps:
     """Answers every tap: what happened, or why not; only the one who tapped sees it."""
 
-    def __init__(self, front: Front) -> None:
+    def __init__(self, front: Front, talking: Talking) -> None:
         self._front = front
+        self._talking = talking
 
     async def __call__(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """Handle one callback query."""
@@ -57,6 +59,8 @@ class Taps:
         elif tap.verb is Verb.SETTINGS and private and tap.table is None:
             if not await turn_settings(self._front, query, player, tap.arg, update.update_id):
                 self._answer_unreadable(query, player)
+        elif tap.verb is Verb.TELL and tap.table is not None:
+            await self._talking.told(query, player, tap.table, update.update_id)
         elif tap.verb is Verb.HELP and private:
             self._front.toasts.answer(query.id)
             self._front.courier.say(message.chat.id, help_in_private(texts_for(player)))
@@ -124,6 +128,9 @@ class Taps:
 
     def _toast(self, query: CallbackQuery, player: Player, outcome: Outcome) -> None:
         """A kept seat is answered with the link that fills it, all else with a text or nothing."""
+        if any(isinstance(news, StartNeeded) for news in outcome.news) and outcome.code:
+            self._front.toasts.answer(query.id, url=watch_link(self._front.username, outcome.code))
+            return
         kept = any(isinstance(news, SeatKept) for news in outcome.news)
         if kept and outcome.code:
             self._front.toasts.answer(query.id, url=seat_link(self._front.username, outcome.code))

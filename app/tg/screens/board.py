@@ -8,11 +8,12 @@ from app.texts.catalogue import Markup, Texts, bold, code
 from app.texts.keys import Key
 from app.tg.links import hand_link
 from app.tg.screens.cards import SIGNS, card_label
-from app.tg.screens.fitting import fitted
+from app.tg.screens.chat import LINES, chat_block
+from app.tg.screens.fitting import Room, fitted
 from app.tg.screens.happenings import told
 from app.tg.screens.layout import blocks, dotted, joined, lines, quoted
 from app.tg.screens.people import ON_TURN, marked, names_of
-from app.tg.screens.screen import Button, Link, Screen
+from app.tg.screens.screen import Button, Keyboard, Link, Row, Screen
 from app.tg.screens.times import moment
 from app.tg.screens.titles import table_title, target_line
 from app.tg.screens.waiting import absence, end_away, poke, until
@@ -25,15 +26,28 @@ DEBT_THAT_MATTERS = 6
 
 def board_screen(scene: BoardScene, texts: Texts, bot: str) -> Screen:
     """News that matter, whose turn since when, what lies, who holds how much, the last moves."""
+    text = fitted(lambda room: _text(scene, texts, room), chat=LINES, moves=MOVES)
+    return Screen(text, _keyboard(scene, texts, bot))
+
+
+def watching_row(head: Head, texts: Texts) -> Row:
+    """For who watches in his private chat: how it stands now, and enough of it."""
+    fresh = Button("↻", Tap(Verb.WATCH, head.table))
+    return (fresh, Button(texts.plain(Key.B_UNWATCH), Tap(Verb.UNWATCH, head.table)))
+
+
+def _keyboard(scene: BoardScene, texts: Texts, bot: str) -> Keyboard:
     head = scene.head
-    text = fitted(lambda moves, length: _text(scene, texts, moves, length), MOVES)
+    rules = Button(texts.plain(Key.B_RULES), Tap(Verb.READ_RULES, head.table))
+    if head.watching:
+        return (watching_row(head, texts), (rules,))
     cards = Button(texts.plain(Key.B_MY_CARDS), Tap(Verb.MY_CARDS, head.table))
     hand = Button(texts.plain(Key.B_MY_HAND), Link(hand_link(bot, head.code)))
-    rules = Button(texts.plain(Key.B_RULES), Tap(Verb.READ_RULES, head.table))
     below = Button(texts.plain(Key.B_SHOW_BELOW), Tap(Verb.SHOW_BELOW, head.table))
-    more = (*poke(scene, texts), rules, below)
-    rows = (tuple(end_away(scene, texts)), (cards, hand), more)
-    return Screen(text, tuple(row for row in rows if row))
+    watch = Button(texts.plain(Key.B_WATCH), Tap(Verb.WATCH, head.table))
+    first = tuple(end_away(scene, texts))
+    rows = (first, (cards, hand), (watch, *poke(scene, texts)), (rules, below))
+    return tuple(row for row in rows if row)
 
 
 def pile(view: TableView, texts: Texts) -> Markup:
@@ -71,15 +85,16 @@ def shuffle_line(view: TableView, texts: Texts) -> Markup:
     return texts(Key.SHUFFLE, hash=code(view.seed_hash))
 
 
-def _text(scene: BoardScene, texts: Texts, moves: int, length: int) -> Markup:
+def _text(scene: BoardScene, texts: Texts, room: Room) -> Markup:
     view = scene.view
-    names = names_of(scene.head, length)
+    names = names_of(scene.head, room.name)
     told_moves = told(scene.log, MOVES, names, None, texts)
     target = None if view.target is None else target_line(view.target, texts)
     return blocks(
         lines(*map(bold, _news(view, names, texts)), *_turn(scene, names, texts)),
         lines(pile(view, texts), *_seats(scene, names, texts)),
-        quoted(told_moves[max(0, len(told_moves) - moves) :]),
+        quoted(told_moves[max(0, len(told_moves) - room.moves) :]),
+        chat_block(scene.head, room.chat, room.name),
         lines(
             dotted(table_title(scene.head, texts), texts(Key.ROUND, round=view.round_no), target),
             shuffle_line(view, texts),
@@ -105,6 +120,8 @@ def _turn(scene: BoardScene, names: tuple[str, ...], texts: Texts) -> Iterator[M
     of = texts(Key.TURN, name=bold(names[turn]), time=moment(scene.turn_since))
     yield joined(" ", (of, until(scene, texts)))
     yield from absence(scene, names, texts)
+    if scene.head.watching:
+        yield texts(Key.AS_OF, time=moment(scene.moved_at))
     told_above = view.debt >= DEBT_THAT_MATTERS
     yield from owed(replace(view, debt=0) if told_above else view, names, texts)
 

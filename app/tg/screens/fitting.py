@@ -1,6 +1,7 @@
-"""Makes a caption fit: old moves go first, then long names."""
+"""Makes a caption fit: chat goes first, then old moves, then long names."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from app.texts.catalogue import Markup
 from app.tg.limits import CAPTION, shown, units
@@ -9,15 +10,23 @@ from app.tg.screens.people import LONGEST_NAME
 _NAME_LENGTHS = (LONGEST_NAME, 16, 8)
 
 
-def fitted(build: Callable[[int, int], Markup], moves: int) -> Markup:
-    """The fullest text that a caption holds.
+@dataclass(frozen=True, slots=True)
+class Room:
+    """What there is room for: so many lines of chat, of the last moves, and letters in a name."""
 
-    `build(moves, name_length)` gives the text with so many of the last moves in it.
-    """
+    chat: int
+    moves: int
+    name: int
+
+
+def fitted(build: Callable[[Room], Markup], *, chat: int, moves: int) -> Markup:
+    """The fullest text that a caption holds: chat goes first, then moves, then long names."""
     text = Markup()
-    for name_length in _NAME_LENGTHS:
-        for count in range(moves, -1, -1):
-            text = build(count, name_length)
+    for name in _NAME_LENGTHS:
+        rooms = [Room(count, moves, name) for count in range(chat, 0, -1)]
+        rooms += [Room(0, count, name) for count in range(moves, -1, -1)]
+        for room in rooms:
+            text = build(room)
             if units(shown(text)) <= CAPTION:
                 return text
     return text

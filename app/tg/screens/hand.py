@@ -8,8 +8,9 @@ from app.texts.catalogue import Markup, Texts, bold
 from app.texts.keys import Key
 from app.tg.screens.board import holding, owed, pile, shuffle_line
 from app.tg.screens.cards import card_label, fanned, listed
+from app.tg.screens.chat import LINES, chat_block
 from app.tg.screens.choices import beginning_with, plays, wishes
-from app.tg.screens.fitting import fitted, newest
+from app.tg.screens.fitting import Room, fitted, newest
 from app.tg.screens.hand_keyboard import hand_keyboard
 from app.tg.screens.happenings import told
 from app.tg.screens.layout import blocks, dotted, joined, lines, quoted
@@ -34,7 +35,7 @@ MAY_SAY = {
 def hand_screen(scene: HandScene, mode: str | None, texts: Texts) -> Screen:
     """The hand, at the place inside it that `mode` names; an outdated one is the hand itself."""
     place = _standing(parse_mode(mode), scene.view)
-    text = fitted(lambda moves, length: _text(scene, place, texts, moves, length), MOVES)
+    text = fitted(lambda room: _text(scene, place, texts, room), chat=LINES, moves=MOVES)
     return Screen(text, hand_keyboard(scene, place, texts))
 
 
@@ -45,13 +46,13 @@ def _standing(mode: Mode | None, view: PlayerView) -> Mode | None:
     return mode
 
 
-def _text(scene: HandScene, mode: Mode | None, texts: Texts, moves: int, length: int) -> Markup:
+def _text(scene: HandScene, mode: Mode | None, texts: Texts, room: Room) -> Markup:
     view = scene.view
-    names = names_of(scene.head, length)
+    names = names_of(scene.head, room.name)
     seen = told(scene.since, MOVES, names, view.seat, texts)
-    news = quoted(newest(seen, moves))
+    news = quoted(newest(seen, room.moves))
     number = texts(Key.ROUND, round=view.table.round_no)
-    title = dotted(table_title(scene.head, texts, length), number)
+    title = dotted(table_title(scene.head, texts, room.name), number)
     return blocks(
         lines(
             bold(title),
@@ -63,6 +64,7 @@ def _text(scene: HandScene, mode: Mode | None, texts: Texts, moves: int, length:
         lines(texts(Key.SINCE), news) if news else None,
         lines(_cards(view, texts), *_hints(view, names, texts)),
         shuffle_line(view.table, texts) if _is_dealt_anew(scene, mode) else None,
+        chat_block(scene.head, room.chat, room.name),
         _question(mode, view, texts),
     )
 

@@ -28,3 +28,8 @@ def blocks(*parts: str | None) -> Markup:
 def quoted(parts: Sequence[Markup]) -> Markup | None:
     """Lines in a quotation; None without any."""
     return Markup(f"<blockquote>{lines(*parts)}</blockquote>") if parts else None
+
+
+def folded(parts: Sequence[Markup]) -> Markup | None:
+    """Lines in a quotation that clients show folded; None without any."""
+    return Markup(f"<blockquote expandable>{lines(*parts)}</blockquote>") if parts else None

@@ -6,6 +6,8 @@ from app.tables.scene import ClosedScene, LobbyScene
 from app.texts.catalogue import Markup, Texts, bold, markup
 from app.texts.keys import Key
 from app.tg.links import seat_link, share_link
+from app.tg.screens.board import watching_row
+from app.tg.screens.chat import with_chat
 from app.tg.screens.layout import blocks, lines
 from app.tg.screens.modes import OneRule, Rules, parse_mode
 from app.tg.screens.people import KEPT, marked, names_of
@@ -36,7 +38,7 @@ def lobby_screen(scene: LobbyScene, mode: str | None, texts: Texts, bot: str) ->
         lines(*_seats(scene, texts), free),
         lines(*_missing(scene, texts)),
     )
-    return Screen(text, _keyboard(scene, texts, bot))
+    return Screen(with_chat(text, head), _keyboard(scene, texts, bot))
 
 
 def closed_screen(scene: ClosedScene, texts: Texts) -> Screen:
@@ -87,6 +89,8 @@ def _missing(scene: LobbyScene, texts: Texts) -> Iterator[Markup]:
 def _keyboard(scene: LobbyScene, texts: Texts, bot: str) -> Keyboard:
     """What makes sense for somebody in the group, or for this reader in his private chat."""
     head, places = scene.head, scene.head.places
+    if head.watching:
+        return (watching_row(head, texts), (_rules_button(scene, texts),))
     in_group = head.me is None
     hosted = any(place.host for place in places) if in_group else scene.is_host
     kept = any(place.kept for place in places)
@@ -96,7 +100,10 @@ def _keyboard(scene: LobbyScene, texts: Texts, bot: str) -> Keyboard:
         return Button(texts.plain(label), Tap(verb, head.table, ply), style)
 
     rows = (
-        (button(Key.B_TAKE_A_SEAT, Verb.SIT, Style.SUCCESS) if in_group and scene.free else None,),
+        (
+            button(Key.B_TAKE_A_SEAT, Verb.SIT, Style.SUCCESS) if in_group and scene.free else None,
+            button(Key.B_WATCH, Verb.WATCH) if in_group else None,
+        ),
         (
             button(Key.B_ADD_A_BOT, Verb.ADD_BOT)
             if hosted and scene.free and scene.bots_left

@@ -73,3 +73,8 @@ def open_table(texts: Texts) -> Button:
 def help_button(texts: Texts) -> Button:
     """**Help**."""
     return Button(texts.plain(Key.B_HELP), Tap(Verb.HELP))
+
+
+def watch_instead(texts: Texts) -> Screen:
+    """What one reads who followed a link to a table whose seats are taken."""
+    return Screen(texts(Key.WATCH_INSTEAD))

@@ -7,7 +7,9 @@ from app.tables.scene import ResultScene
 from app.texts.catalogue import Markup, Texts, bold, code
 from app.texts.keys import Key
 from app.texts.names import shortened
+from app.tg.screens.board import watching_row
 from app.tg.screens.cards import fanned
+from app.tg.screens.chat import with_chat
 from app.tg.screens.layout import blocks, dotted, lines
 from app.tg.screens.people import LONGEST_NAME
 from app.tg.screens.screen import Button, Keyboard, Screen, Style
@@ -32,11 +34,13 @@ def result_screen(scene: ResultScene, texts: Texts) -> Screen:
         texts(Key.SEED, seed=code(ending.round.seed.hex())) if ending.round else None,
         lines(*_agreed(scene, texts)),
     )
-    return Screen(text, _keyboard(scene, texts))
+    return Screen(with_chat(text, scene.head), _keyboard(scene, texts))
 
 
 def _keyboard(scene: ResultScene, texts: Texts) -> Keyboard:
     """What may follow: the next round; a rematch, or a table with the same rules."""
+    if scene.head.watching:
+        return () if scene.next_ply is None else (watching_row(scene.head, texts),)
     table, game = scene.head.table, str(scene.ending.game)
     if scene.next_ply is not None:
         tap = Tap(Verb.NEXT_ROUND, table, scene.next_ply)

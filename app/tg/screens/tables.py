@@ -13,14 +13,13 @@ from app.tables.scene import (
 )
 from app.texts.catalogue import Markup, Texts, bold, markup
 from app.texts.keys import Key
-from app.texts.names import shortened
 from app.tg.limits import TEXT, shown, units
 from app.tg.screens.layout import blocks, dotted, lines
-from app.tg.screens.people import LONGEST_NAME, names_of
+from app.tg.screens.people import names_of
 from app.tg.screens.plain import play_now
 from app.tg.screens.screen import Button, Screen
 from app.tg.screens.times import moment
-from app.tg.screens.titles import table_title
+from app.tg.screens.titles import table_label, table_title
 from app.tg.taps import Tap, Verb
 
 MOST = 20
@@ -86,8 +85,4 @@ def _until(scene: HandScene | BoardScene, texts: Texts) -> Markup | None:
 
 
 def _button(scene: Scene, texts: Texts) -> Button:
-    label = texts.plain(Key.TABLE, table=scene.head.table)
-    if scene.head.group:
-        group = shortened(scene.head.group, LONGEST_NAME)
-        label = texts.plain(Key.TABLE_IN, table=scene.head.table, group=group)
-    return Button(label, Tap(Verb.OPEN_HAND, scene.head.table))
+    return Button(table_label(scene.head, texts), Tap(Verb.OPEN_HAND, scene.head.table))

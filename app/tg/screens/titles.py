@@ -9,10 +9,18 @@ from app.tg.screens.people import LONGEST_NAME
 
 def table_title(head: Head, texts: Texts, length: int = LONGEST_NAME) -> Markup:
     """Which table this is and, in a private chat, in which group."""
-    if head.group is None or head.me is None:
+    if head.group is None or (head.me is None and not head.watching):
         return texts(Key.TABLE, table=head.table)
     group = shortened(head.group, length)
     return texts(Key.TABLE_IN, table=head.table, group=group)
+
+
+def table_label(head: Head, texts: Texts) -> str:
+    """The same for a button, which always says in which group."""
+    if head.group is None:
+        return texts.plain(Key.TABLE, table=head.table)
+    group = shortened(head.group, LONGEST_NAME)
+    return texts.plain(Key.TABLE_IN, table=head.table, group=group)
 
 
 def target_line(target: int, texts: Texts) -> Markup:

@@ -18,12 +18,16 @@ from app.tables.news import (
     PresetTaken,
     Reminded,
     RuleTurned,
+    Said,
     SeatAdded,
     Seated,
     SeatKept,
     SeatLeft,
     SeatRemoved,
+    StartNeeded,
     TableClosed,
+    Unwatched,
+    Watching,
 )
 from app.tables.scene import HandScene
 from app.texts.catalogue import Texts
@@ -115,6 +119,14 @@ def _news(news: News, texts: Texts) -> str | None:
         case RuleTurned(key, value):
             switch, value_in_words = texts.switch(key), texts.value(key, value)
             return texts.plain(Key.SWITCH_IS, switch=switch, value=value_in_words)
+        case Said():
+            return texts.plain(Key.SAID_THERE)
+        case Watching():
+            return texts.plain(Key.WATCHING_YOU)
+        case Unwatched():
+            return texts.plain(Key.UNWATCHED_YOU)
+        case StartNeeded():
+            return texts.plain(Key.START_NEEDED)
         case Agreed(waited_for=names):
             return texts.plain(Key.AGREED_YOU, names=", ".join(names))
         case HandShown():

@@ -14,7 +14,8 @@ from app.storage.courier_store import SqlPosts
 from app.storage.database import Database
 from app.storage.store import SqlStore
 from app.tables.actions import Action, Move, NextRound, OpenTable, SayMau, Start, TakeSeat
-from app.tables.ports import PostRow, StoreUnavailable
+from app.tables.ports import StoreUnavailable
+from app.tables.post_rows import PostRow
 from app.tables.posts import posts
 from app.tables.scene import HandScene, Scene
 from app.tables.service import Service

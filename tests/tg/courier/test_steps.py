@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.tables.ports import PostRow, Reader
+from app.tables.post_rows import PostRow, Reader
 from app.tables.scene import ClosedScene, HandScene, Head, Scene
 from app.tables.table import GROUP_READER, Kind, PlayerId, Post, Status, TableId
 from app.tg.courier.letters import Letter

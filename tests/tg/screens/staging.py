@@ -23,6 +23,7 @@ from app.tables.table import (
     Seat,
     Table,
     TableId,
+    Watcher,
 )
 from app.texts.catalogue import Texts
 from app.tg.limits import shown
@@ -148,6 +149,18 @@ def lobby_scene(table: Table, reader: PlayerId | None = None) -> LobbyScene:
 
 def board(table: Table) -> BoardScene:
     found = scene(table, Post(Kind.BOARD, GROUP_READER, table.board_no))
+    assert isinstance(found, BoardScene)
+    return found
+
+
+def watched(table: Table, reader: PlayerId) -> BoardScene:
+    """The board in the private chat of one who looks on, there where `reader` sat."""
+    index = table.seat_of(reader)
+    assert index is not None
+    seats = [*table.seats]
+    seats[index] = replace(seats[index], player=PlayerId(99))
+    onlooker = replace(table, seats=tuple(seats), watchers=(Watcher(reader, 0),))
+    found = scene(onlooker, Post(Kind.BOARD, reader, table.board_no))
     assert isinstance(found, BoardScene)
     return found
 

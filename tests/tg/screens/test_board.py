@@ -93,6 +93,6 @@ def test_what_others_drew_stays_hidden() -> None:
 def test_my_cards_is_a_tap_and_my_hand_a_link() -> None:
     table = dealt()
     screen = drawn(board(table))
-    assert labels(screen) == [["My cards", "My hand"], ["Poke", "Rules", "Show below"]]
+    assert labels(screen) == [["My cards", "My hand"], ["Watch", "Poke"], ["Rules", "Show below"]]
     assert button(screen, "My cards").does == Tap(Verb.MY_CARDS, table.id)
     assert button(screen, "My hand").does == Link(hand_link(BOT, CODE))

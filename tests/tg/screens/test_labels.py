@@ -23,6 +23,7 @@ from tests.tg.screens.staging import (
     resigned,
     result,
     seated,
+    watched,
     with_table,
     with_view,
     won,
@@ -39,7 +40,16 @@ LABELS = {
     *("Rules", "Rules ›"),
     *("Poke", "End game: player away", "Settings", "Nudges", "Quiet hours"),
     *("Invite", "Share", "Let the link seat people", "Only seat this group"),
-    *("Next round", "Rematch", "New table, same rules", "Play now", "Open a table", "Help"),
+    *(
+        "Next round",
+        "Rematch",
+        "New table, same rules",
+        "Watch",
+        "Stop watching",
+        "Play now",
+        "Open a table",
+        "Help",
+    ),
 }
 
 
@@ -57,6 +67,7 @@ def everything() -> Iterator[Screen]:
     for by_link in (True, False):
         yield drawn(lobby_scene(replace(seated("Ada"), by_link=by_link), ADA))
     yield drawn(board(dealt()))
+    yield drawn(watched(dealt(), BO))
     for mode in (None, "c JC", "mo", "ar"):
         yield drawn(mine, mode)
     yield drawn(with_table(mine, debt=4))

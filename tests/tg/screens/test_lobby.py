@@ -47,9 +47,9 @@ def test_a_kept_seat_is_waited_for_with_a_way_into_the_private_chat() -> None:
 
 
 def test_the_groups_buttons_serve_everybody() -> None:
-    assert labels(drawn(lobby_scene(empty()))) == [["Take a seat"], ["Rules ›"]]
+    assert labels(drawn(lobby_scene(empty()))) == [["Take a seat", "Watch"], ["Rules ›"]]
     assert labels(drawn(lobby_scene(seated("Ada", "Bo", bots=1)))) == [
-        ["Take a seat"],
+        ["Take a seat", "Watch"],
         ["Add a bot", "Remove"],
         ["Start", "Leave"],
         ["Rules ›"],
@@ -58,15 +58,15 @@ def test_the_groups_buttons_serve_everybody() -> None:
 
 def test_no_button_that_can_only_be_refused() -> None:
     full = labels(drawn(lobby_scene(seated("Ada", "Bo", "Cleo", "Dora"))))
-    assert full == [["Start", "Leave"], ["Rules ›"]]
+    assert full == [["Watch"], ["Start", "Leave"], ["Rules ›"]]
     assert labels(drawn(lobby_scene(seated("Ada")))) == [
-        ["Take a seat"],
+        ["Take a seat", "Watch"],
         ["Add a bot"],
         ["Leave"],
         ["Rules ›"],
     ]
     all_bots = labels(drawn(lobby_scene(seated("Ada", bots=3))))
-    assert all_bots == [["Remove"], ["Start", "Leave"], ["Rules ›"]]
+    assert all_bots == [["Watch"], ["Remove"], ["Start", "Leave"], ["Rules ›"]]
 
 
 def test_in_private_only_what_this_reader_may_do() -> None:

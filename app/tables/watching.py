@@ -1,0 +1,56 @@
+"""Who looks on: a live board in the private chat, the chat to read, and never a hand. Pure."""
+
+from dataclasses import replace
+
+from app.tables.news import No, Refuse, StartNeeded, Unwatched, Watching
+from app.tables.step import Facts, Step
+from app.tables.table import GroupId, PlayerId, Status, Table, Watcher
+
+MOST_WATCHERS = 20
+
+
+def watch(table: Table, facts: Facts, *, group: GroupId | None, code: str | None) -> Step:
+    """A person watches, from what there is to be seen now on.
+
+    `group` is where he asked, `code` what his link said: one of them has to be the table's own.
+    Who has no private chat with the bot yet is told that he needs one.
+    """
+    person = facts.person
+    if person is None:
+        raise Refuse(No.NOT_SEATED)
+    if table.seat_of(person.id) is not None:
+        raise Refuse(No.ALREADY_SEATED)
+    if table.watches(person.id):
+        return Step(table, (Watching(),), moved=False)
+    from_its_group = group is not None and table.group is not None and table.group.id == group
+    if not from_its_group and code != table.code:
+        raise Refuse(No.NOT_SEATED)
+    match table.status:
+        case Status.OVER:
+            raise Refuse(No.TABLE_OVER)
+        case Status.CLOSED:
+            raise Refuse(No.TABLE_CLOSED)
+        case Status.EXPIRED:
+            raise Refuse(No.TABLE_EXPIRED)
+        case Status.LOBBY | Status.PLAYING | Status.BETWEEN:
+            pass
+    if len(table.watchers) >= MOST_WATCHERS:
+        raise Refuse(No.TOO_MANY_WATCH)
+    if not person.dm_ok:
+        return Step(table, (StartNeeded(),), moved=False)
+    last = table.last_ending.n if table.last_ending else 0
+    since = last - 1 if table.status is Status.BETWEEN else last
+    watchers = (*table.watchers, Watcher(person.id, since))
+    return Step(replace(table, watchers=watchers), (Watching(),), moved=False)
+
+
+def unwatch(table: Table, player: PlayerId) -> Step:
+    """He watches no more: his board goes."""
+    if not table.watches(player):
+        raise Refuse(No.NOT_WATCHING)
+    return Step(without(table, player), (Unwatched(),), moved=False)
+
+
+def without(table: Table, player: PlayerId) -> Table:
+    """The table without that person among those who watch."""
+    return replace(table, watchers=tuple(one for one in table.watchers if one.player != player))
