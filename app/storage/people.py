@@ -10,7 +10,7 @@ from app.storage import rows
 from app.storage.choices import settings_of
 from app.storage.database import Database, run
 from app.storage.marks import now_, post, wake_chat
-from app.storage.rows import FORMER_IDS, GROUPS, PLAYERS, POSTS, TABLES
+from app.storage.rows import FORMER_IDS, GROUPS, NOTIFIED, PLAYERS, POSTS, TABLES
 from app.tables.table import Group, GroupId, Kind, Player, PlayerId, Status, TableId
 
 
@@ -161,7 +161,13 @@ def _absorb(session: Session, telegram_id: int, into: int) -> None:
     twin = group_with(session, telegram_id)
     if twin is None:
         return
-    for of_group in (TABLES, FORMER_IDS):
+    his = NOTIFIED.c.group_id
+    known = select(NOTIFIED.c.player_id).where(his == into)
+    run(
+        session,
+        delete(NOTIFIED).where(his == twin.id, NOTIFIED.c.player_id.in_(known)),
+    )
+    for of_group in (TABLES, FORMER_IDS, NOTIFIED):
         theirs = of_group.c.group_id == twin.id
         run(session, update(of_group).where(theirs).values(group_id=into))
     session.delete(twin)

@@ -67,6 +67,15 @@ class FormerId(Row, table=True):
     group_id: int = Field(foreign_key="group.id", index=True)
 
 
+class Notified(Row, table=True):
+    """Who is told in private when a table opens in a group."""
+
+    __tablename__ = "notified"
+
+    group_id: int = Field(foreign_key="group.id", primary_key=True)
+    player_id: int = Field(foreign_key="player.id", primary_key=True, index=True)
+
+
 class GameTable(Row, table=True):
     """A table: the snapshot, and beside it whatever is searched for or changed on its own."""
 
@@ -185,6 +194,7 @@ class Post(Row, table=True):
 PLAYERS = Row.metadata.tables["player"]
 GROUPS = Row.metadata.tables["group"]
 FORMER_IDS = Row.metadata.tables["former_id"]
+NOTIFIED = Row.metadata.tables["notified"]
 TABLES = Row.metadata.tables["game_table"]
 CHAT_LINES = Row.metadata.tables["chat_line"]
 MOVES = Row.metadata.tables["move"]

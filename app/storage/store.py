@@ -7,7 +7,7 @@ from datetime import datetime
 from sqlalchemy import bindparam, func
 from sqlmodel import col, select
 
-from app.storage import people, rows
+from app.storage import notices, people, rows
 from app.storage.codec import table_of
 from app.storage.database import Database
 from app.storage.transaction import SqlTransaction
@@ -53,6 +53,11 @@ class SqlStore:
         """The group with that Telegram id, known (and reachable) from now on."""
         now = self._clock.now()
         return people.meet_group(self._database, telegram_id, title, let_in=let_in, now=now)
+
+    def turn_notices(self, group: GroupId, player: PlayerId) -> bool:
+        """Tell the player of the group's new tables from now on, or no longer; which of the two."""
+        with self._database.writing() as session:
+            return notices.turn(session, group, player)
 
     def tables_of(self, player: PlayerId) -> Sequence[Table]:
         """The live tables at which the player sits, the one he last acted at first."""

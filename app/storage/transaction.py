@@ -9,7 +9,7 @@ from sqlalchemy import insert as sql_insert
 from sqlmodel import Session, col
 from sqlmodel import select as rows_of
 
-from app.storage import marks, rows
+from app.storage import marks, notices, rows
 from app.storage.choices import json_of
 from app.storage.codec import SCHEMA, snapshot_of, table_of
 from app.storage.database import insert, run
@@ -129,6 +129,10 @@ class SqlTransaction:
             .join(rows.GameTable)
             .where(col(rows.Seat.player_id) == player, col(rows.GameTable.status).in_(LIVE))
         ).one()
+
+    def notified(self, group: GroupId) -> Sequence[PlayerId]:
+        """Who wants to be told when a table opens in the group."""
+        return notices.notified(self._session, group)
 
     def touch(self, player: PlayerId, now: datetime, *, table: TableId | None = None) -> None:
         """The player is here, and does something at that table: note it, and wake his posts."""

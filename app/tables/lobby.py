@@ -1,6 +1,6 @@
 """The lobby: who sits down, who leaves, who is host. Pure; raises Refuse."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -37,6 +37,12 @@ def open_table(table: Table, facts: Facts) -> Step:
         return Step(table, (Opened(),))
     seated = take_seat(table, facts, group=table.group.id if table.group else None, code=table.code)
     return Step(seated.table, (Opened(), *seated.news))
+
+
+def noticed(opened: Step, asked: Sequence[PlayerId]) -> Step:
+    """The new table as one of which those who asked are told, except who sits there already."""
+    told = tuple(player for player in asked if opened.table.seat_of(player) is None)
+    return replace(opened, table=replace(opened.table, notified=told))
 
 
 def take_seat(
@@ -217,10 +223,11 @@ def _with_bot(table: Table, bot: PlayerId, name: str) -> Table:
 
 
 def _with_seat(table: Table, seat: Seat) -> Table:
-    """The table with one seat more, its name told apart from the others."""
+    """The table with one seat more, its name told apart; who sits needs no notice of it."""
     named = replace(seat, name=named_apart(seat.name, [other.name for other in table.seats]))
     watchers = tuple(one for one in table.watchers if one.player != seat.player)
-    return replace(table, seats=(*table.seats, named), watchers=watchers)
+    told = tuple(player for player in table.notified if player != seat.player)
+    return replace(table, seats=(*table.seats, named), watchers=watchers, notified=told)
 
 
 def _without_seat(table: Table, index: int) -> Table:

@@ -73,6 +73,10 @@ class Transaction(Protocol):
         """At how many tables that are not over or closed the player has a seat."""
         ...
 
+    def notified(self, group: GroupId) -> Sequence[PlayerId]:
+        """Who wants to be told when a table opens in the group."""
+        ...
+
     def touch(self, player: PlayerId, now: datetime, *, table: TableId | None = None) -> None:
         """The player is here, and does something at that table: note it.
 
@@ -154,6 +158,10 @@ class Store(Protocol):
 
         `let_in`: Telegram says that the bot may write there now.
         """
+        ...
+
+    def turn_notices(self, group: GroupId, player: PlayerId) -> bool:
+        """Tell the player of the group's new tables from now on, or no longer; which of the two."""
         ...
 
     def tables_of(self, player: PlayerId) -> Sequence[Table]:

@@ -6,15 +6,18 @@ from app.tables.table import GROUP_READER, Kind, Post, Status, Table
 def posts(table: Table) -> frozenset[Post]:
     """All posts of the table as it is now.
 
-    A lobby and a running round have a board in the group and a hand for every person. The last two
-    endings have a result for the group and every person; between rounds the result stands in the
-    board's place. A lobby that ended keeps its board, to say so. Who watches has what the group
-    has, but no result from before he came.
+    An open lobby has a notice for everybody who asked for one and does not sit there. A lobby and a
+    running round have a board in the group and a hand for every person. The last two endings have a
+    result for the group and every person; between rounds the result stands in the board's place. A
+    lobby that ended keeps its board, to say so. Who watches has what the group has, but no result
+    from before he came.
     """
     people = [seat for seat in table.seats if seat.human]
     wanted: set[Post] = set()
     if table.status in (Status.LOBBY, Status.PLAYING):
         wanted |= {Post(Kind.HAND, seat.player, seat.alert) for seat in people}
+    if table.status is Status.LOBBY:
+        wanted |= {Post(Kind.NOTICE, player, 1) for player in table.notified}
     onlookers = [watcher.player for watcher in table.watchers]
     if table.group:
         onlookers.append(GROUP_READER)

@@ -137,4 +137,11 @@ class RulesScene:
     group: GroupId | None = None
 
 
-Scene = LobbyScene | BoardScene | HandScene | ResultScene | ClosedScene
+@dataclass(frozen=True, slots=True)
+class NoticeScene:
+    """A table has opened in a group whose member asked to be told."""
+
+    head: Head
+
+
+Scene = LobbyScene | BoardScene | HandScene | ResultScene | ClosedScene | NoticeScene

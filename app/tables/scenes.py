@@ -13,6 +13,7 @@ from app.tables.scene import (
     HandScene,
     Head,
     LobbyScene,
+    NoticeScene,
     Place,
     ResultScene,
     Scene,
@@ -41,6 +42,8 @@ CAME_STRAIGHT_BACK = timedelta(seconds=10)
 
 def scene(table: Table, post: Post) -> Scene | None:
     """What the reader of `post` may see of the table now; None if the post is no longer wanted."""
+    if post.kind is Kind.NOTICE:
+        return NoticeScene(replace(_head(table, post, None), alert=True, ring=True))
     me = None if post.reader == GROUP_READER else table.seat_of(post.reader)
     if me is None and post.reader != GROUP_READER and not table.watches(post.reader):
         return None

@@ -120,7 +120,8 @@ class Service:
         before = tx.create(group, thread)
         facts = self._facts(tx, before, action.player, now)
         opens = play.play_now if isinstance(action, PlayNow) else lobby.open_table
-        return self._commit(tx, before, opens(before, facts), action.player, now)
+        step = self._noticed(tx, opens(before, facts))
+        return self._commit(tx, before, step, action.player, now)
 
     def _open_same(self, tx: Transaction, action: OpenSame, now: datetime) -> Outcome:
         like = tx.load(action.table)
@@ -137,8 +138,13 @@ class Service:
             return in_the_way
         before = tx.create(group, like.thread)
         facts = self._facts(tx, before, action.player, now)
-        step = rematch.open_same(before, like, facts)
+        step = self._noticed(tx, rematch.open_same(before, like, facts))
         return self._commit(tx, before, step, action.player, now)
+
+    def _noticed(self, tx: Transaction, step: Step) -> Step:
+        """A new table, of which those who asked for that in its group are told."""
+        group = step.table.group
+        return step if group is None else lobby.noticed(step, tx.notified(group.id))
 
     def _lobby_in_the_way(
         self, tx: Transaction, group: GroupId | None, now: datetime

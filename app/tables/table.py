@@ -161,13 +161,13 @@ class Table:
 
     `rev` numbers the saves, `ply` the moves that buttons carry; `board_no` the boards posted in the
     group, `below_at` when that was last asked for. `by_link` says whether the table's link seats
-    whoever follows it. `log` holds the newest of what happened in the running round, oldest first.
-    `endings` holds the last two. `agreed` are who wants a rematch of the game that just ended.
-    `moved_at` is the last move by anybody, `turn_since` the start of the turn or the last own
-    action in it, `stage` the seconds of that turn after which time last did something, `credit_s`
-    the seconds by which outages have set both on. These, `due_at`, `bot_at`, `group` and `thread`
-    are columns of their own. `catch_since` is since when the player who forgot to call can be
-    caught.
+    whoever follows it, `notified` who asked to be told of it. `log` holds the newest of what
+    happened in the running round, oldest first. `endings` holds the last two. `agreed` are who
+    wants a rematch of the game that just ended. `moved_at` is the last move by anybody,
+    `turn_since` the start of the turn or the last own action in it, `stage` the seconds of that
+    turn after which time last did something, `credit_s` the seconds by which outages have set both
+    on. These, `due_at`, `bot_at`, `group` and `thread` are columns of their own. `catch_since` is
+    since when the player who forgot to call can be caught.
     """
 
     id: TableId
@@ -187,6 +187,7 @@ class Table:
     closed_by: str | None = None
     below_at: datetime | None = None
     by_link: bool = False
+    notified: tuple[PlayerId, ...] = ()
     agreed: tuple[PlayerId, ...] = ()
     chat: tuple[ChatLine, ...] = ()
     chat_no: int = 0
@@ -236,6 +237,7 @@ class Kind(StrEnum):
     BOARD = "board"
     HAND = "hand"
     RESULT = "result"
+    NOTICE = "notice"
     STRAY = "stray"
 
 

@@ -18,6 +18,7 @@ PRIVATE = {
 GROUP = {
     "maumau": Key.COMMAND_MAUMAU,
     "rules": Key.COMMAND_RULES,
+    "notify": Key.COMMAND_NOTIFY,
     "close": Key.COMMAND_CLOSE,
     "help": Key.COMMAND_HELP,
 }

@@ -70,6 +70,17 @@ def upgrade() -> None:
     op.create_index("ix_game_table_due_at", "game_table", ["due_at"])
     op.create_index("ix_game_table_bot_at", "game_table", ["bot_at"])
     op.create_table(
+        "notified",
+        sa.Column("group_id", sa.Integer(), nullable=False),
+        sa.Column("player_id", sa.Integer(), nullable=False),
+        sa.ForeignKeyConstraint(["group_id"], ["group.id"], name="fk_notified_group_id_group"),
+        sa.ForeignKeyConstraint(
+            ["player_id"], ["player.id"], name="fk_notified_player_id_player"
+        ),
+        sa.PrimaryKeyConstraint("group_id", "player_id", name="pk_notified"),
+    )
+    op.create_index("ix_notified_player_id", "notified", ["player_id"])
+    op.create_table(
         "seat",
         sa.Column("table_id", sa.Integer(), nullable=False),
         sa.Column("player_id", sa.Integer(), nullable=False),
@@ -166,6 +177,7 @@ def downgrade() -> None:
         "heartbeat",
         "move",
         "seat",
+        "notified",
         "game_table",
         "player",
         "former_id",

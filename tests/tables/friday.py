@@ -259,6 +259,7 @@ class Friday:
             Kind.HAND: 0 if name == "the group" else now.seats[self.seat(name)].alert,
             Kind.BOARD: now.board_no,
             Kind.RESULT: len(now.endings) and now.endings[-1].n,
+            Kind.NOTICE: 1,
             Kind.STRAY: 0,
         }
         return self.service.scenes([(now.id, Post(kind, reader, numbers[kind]))])[0]

@@ -79,6 +79,7 @@ _TEXTS: dict[Key, Text] = {
     Key.B_RULES_MENU: "Rules ›",
     Key.B_READ_RULES: "Read the rules",
     Key.COMMAND_MAUMAU: "Open a table here",
+    Key.COMMAND_NOTIFY: "Tell me in private when a table opens here, or no longer",
     Key.COMMAND_NEWTABLE: "Open a private table, by link",
     Key.COMMAND_TABLES: "Your tables, and whose turn it is",
     Key.COMMAND_CHAT: "What was written at your table",
@@ -381,7 +382,8 @@ _TEXTS: dict[Key, Text] = {
         "Two cards left? Say Mau before you play, or draw two.\n"
         "Who goes out gets the points the others still hold.\n"
         "\n"
-        "In a group: /maumau opens a table, /close closes it before the cards are dealt.\n"
+        "In a group: /maumau opens a table, /close closes it before the cards are dealt, "
+        "/notify has me write to you when one opens.\n"
         "Here: /start plays against three bots, /newtable opens a table for those who have its "
         "link, /tables lists your tables, /hand shows your hand again, /rules tells how your table "
         "plays, /settings has nudges and quiet hours. What you write here goes to your table, "
@@ -399,6 +401,18 @@ _TEXTS: dict[Key, Text] = {
         "I keep tables for Mau-Mau: the table is here, everybody's hand comes to a private chat. "
         "I need no admin rights, and read nothing here but commands and replies to me."
     ),
+    Key.NOTICE: (
+        "A table is open in {group}: take a seat there. /notify in that group turns this off."
+    ),
+    Key.NOTICES_ON: (
+        "{name}, I will write to you when a table opens here. /notify again turns it off."
+    ),
+    Key.NOTICES_ON_AFTER_START: (
+        "{name}, I will write to you when a table opens here, once you have pressed START in our "
+        "private chat. /notify again turns it off."
+    ),
+    Key.NOTICES_OFF: "{name}, I will no longer write to you when a table opens here.",
+    Key.NAMELESS_NOTICES: "I don't know who you are: /notify is for who writes under his own name.",
     Key.SILENCED: (
         "I can't write in {group} any more. Your table goes on in our private chats, and its board "
         "comes back as soon as I may write there again."

@@ -11,7 +11,7 @@ from app.tables.table import Group, Player
 from app.texts.catalogue import Texts
 from app.tg.front import Front
 from app.tg.links import chat_link, rules_link
-from app.tg.screens.plain import in_private_chat, refused
+from app.tg.screens.plain import in_private_chat, nameless_notices, notices, refused
 
 
 class InGroup:
@@ -56,6 +56,18 @@ class InGroup:
             outcome = await self._front.handle(replace(asked, admin=True, update=None))
         if outcome.refusal is not None:
             self._front.say(message, refused(outcome.refusal, self._texts(player)))
+
+    async def notify(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """`/notify`: who asks is told when a table opens here; asked again, no longer."""
+        message = update.message
+        if message is None:
+            return
+        group, player = await self._meet(message)
+        if player is None:
+            self._front.say(message, nameless_notices(self._texts(player)))
+            return
+        on = await self._front.db(self._front.store.turn_notices, group.id, player.id)
+        self._front.say(message, notices(player, on, self._texts(player), self._front.username))
 
     async def elsewhere(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """`/help`, `/tables`, `/hand`: one line and a button into the private chat."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.tables.scene import ClosedScene, LobbyScene
+from app.tables.scene import ClosedScene, LobbyScene, NoticeScene
 from app.texts.catalogue import Markup, Texts, bold, markup
 from app.texts.keys import Key
 from app.tg.links import seat_link, share_link
@@ -39,6 +39,11 @@ def lobby_screen(scene: LobbyScene, mode: str | None, texts: Texts, bot: str) ->
         lines(*_missing(scene, texts)),
     )
     return Screen(with_chat(text, head), _keyboard(scene, texts, bot))
+
+
+def notice_screen(scene: NoticeScene, texts: Texts) -> Screen:
+    """A table has opened in a group: who asked to be told of it reads where."""
+    return Screen(texts(Key.NOTICE, group=scene.head.group or ""))
 
 
 def closed_screen(scene: ClosedScene, texts: Texts) -> Screen:

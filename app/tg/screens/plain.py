@@ -1,9 +1,10 @@
 """Screens that belong to no table: greeting, help, and what can't be done, in a message."""
 
 from app.tables.news import No
-from app.tables.table import TableId
+from app.tables.table import Player, TableId
 from app.texts.catalogue import Texts, code, markup
 from app.texts.keys import Key
+from app.tg.links import chat_link
 from app.tg.screens.screen import Button, Document, Link, Screen, Style
 from app.tg.taps import Tap, Verb
 from engine.refusals import Refusal
@@ -47,6 +48,21 @@ def record_file(table: TableId, game: int, record: str, texts: Texts) -> Screen:
 def silenced(group: str, texts: Texts) -> Screen:
     """What a host is told of his group in which we may not write any more."""
     return Screen(texts(Key.SILENCED, group=group))
+
+
+def notices(player: Player, on: bool, texts: Texts, bot: str) -> Screen:
+    """Whether the player is told of new tables in this group from now on."""
+    if not on:
+        return Screen(texts(Key.NOTICES_OFF, name=player.name))
+    if player.dm_ok:
+        return Screen(texts(Key.NOTICES_ON, name=player.name))
+    button = Button(texts.plain(Key.B_PRIVATE_CHAT), Link(chat_link(bot)))
+    return Screen(texts(Key.NOTICES_ON_AFTER_START, name=player.name), ((button,),))
+
+
+def nameless_notices(texts: Texts) -> Screen:
+    """Who writes as the group or as a channel can't be told anything in private."""
+    return Screen(texts(Key.NAMELESS_NOTICES))
 
 
 def welcome(texts: Texts) -> Screen:

@@ -7,13 +7,14 @@ from app.tables.scene import (
     ClosedScene,
     HandScene,
     LobbyScene,
+    NoticeScene,
     ResultScene,
     Scene,
 )
 from app.texts.catalogue import Texts
 from app.tg.screens.board import board_screen
 from app.tg.screens.hand import hand_screen
-from app.tg.screens.lobby import closed_screen, lobby_screen
+from app.tg.screens.lobby import closed_screen, lobby_screen, notice_screen
 from app.tg.screens.result import result_screen
 from app.tg.screens.screen import Screen
 
@@ -33,6 +34,8 @@ def render(scene: Scene, *, mode: str | None, texts: Texts, bot: str) -> Screen:
             return hand_screen(scene, mode, texts)
         case ResultScene():
             return result_screen(scene, texts)
+        case NoticeScene():
+            return notice_screen(scene, texts)
         case ClosedScene():
             return closed_screen(scene, texts)
         case _:

@@ -8,6 +8,7 @@ from app.tables.scene import (
     ClosedScene,
     HandScene,
     LobbyScene,
+    NoticeScene,
     ResultScene,
     Scene,
 )
@@ -57,7 +58,7 @@ def _entry(scene: Scene, texts: Texts) -> Markup:
 
 def _state(scene: Scene, texts: Texts) -> Markup:
     match scene:
-        case LobbyScene():
+        case LobbyScene() | NoticeScene():
             return texts(Key.STATE_LOBBY)
         case HandScene(view=view) if view.table.turn == view.seat:
             return dotted(bold(texts(Key.STATE_TURN_YOU)), _until(scene, texts))
