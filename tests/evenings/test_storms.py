@@ -37,6 +37,8 @@ SETTLED_S = 700.0
 async def storm(tmp_path: Path) -> AsyncIterator[Storm]:
     one = Storm(tmp_path)
     await one.house.open()
+    await one.settle()
+    await one.later(4)
     yield one
     await one.house.close()
 
