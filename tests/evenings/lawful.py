@@ -33,6 +33,10 @@ def by_tap(evening: Evening, person: int, chat: int, data: str) -> Allowed:
     player = evening.books.players().get(person)
     if table is None or player is None:
         return NOTHING, False
+    if tap.verb is Verb.OPEN_SAME:
+        near = table.seat_of(player) is not None or _is_of(table, chat)
+        group = table.group.telegram_id if table.group else 0
+        return _opened(evening, group) if near else (NOTHING, False)
     allowed = _has_lapsed(evening, table) or _tap_is_lawful(table, player, chat, tap)
     return (frozenset({table.id}) if allowed else NOTHING), False
 
@@ -56,13 +60,15 @@ def by_command(evening: Evening, person: int, chat: int, text: str) -> Allowed:
         case "/start" if chat > 0 and (payload := parse_payload(argument.strip())):
             tables = [t for t in evening.books.tables() if t.code == payload.code]
             return _ids(t for t in tables if _may_come(evening, t, player)), False
+        case _ if chat > 0 and not name.startswith("/"):
+            return _ids(t for t in evening.books.tables() if _sits(t, player)), False
         case _:
             return NOTHING, False
 
 
 def _may_come(evening: Evening, table: Table, player: PlayerId | None) -> bool:
     """Whether the table's link does anything for him."""
-    invited = table.status is Status.LOBBY and table.by_link
+    invited = table.live and table.by_link
     return invited or _sits(table, player) or _has_lapsed(evening, table)
 
 
@@ -81,6 +87,10 @@ def _ids(tables: Iterable[Table]) -> frozenset[TableId]:
     return frozenset(table.id for table in tables)
 
 
+def _is_of(table: Table, chat: int) -> bool:
+    return table.group is not None and table.group.telegram_id == chat
+
+
 def _sits(table: Table, player: PlayerId | None) -> bool:
     return player is not None and table.seat_of(player) is not None
 
@@ -91,12 +101,17 @@ def _tap_is_lawful(table: Table, player: PlayerId, chat: int, tap: Tap) -> bool:
         return False
     match tap.verb:
         case Verb.SIT if index is None:
-            here = table.group is not None and table.group.telegram_id == chat
-            return here and len(table.seats) < most_seats(table.rules)
+            return _is_of(table, chat) and len(table.seats) < most_seats(table.rules)
         case Verb.SIT:
             return index is not None and _of(table, index).kept
-        case Verb.LEAVE:
+        case Verb.LEAVE | Verb.TELL | Verb.REMATCH | Verb.POKE | Verb.END_AWAY:
             return index is not None
+        case Verb.SHOW_BELOW:
+            return _is_of(table, chat) and table.status is Status.PLAYING
+        case Verb.WATCH:
+            return index is None and _is_of(table, chat) and table.live
+        case Verb.UNWATCH:
+            return table.watches(player)
         case Verb.ADD_BOT | Verb.REMOVE | Verb.PRESET | Verb.SWITCH | Verb.LINKS:
             return table.host == player
         case Verb.START:
@@ -107,7 +122,7 @@ def _tap_is_lawful(table: Table, player: PlayerId, chat: int, tap: Tap) -> bool:
         case Verb.SHOW_BELOW:
             here = table.group is not None and table.group.telegram_id == chat
             return here and table.status is Status.PLAYING
-        case Verb.MAU:
+        case Verb.MAU | Verb.MAU_MAU | Verb.CATCH:
             return index is not None and table.status is Status.PLAYING
         case Verb.RESIGN:
             live = table.status in (Status.PLAYING, Status.BETWEEN)
