@@ -6,8 +6,9 @@ import logging
 
 from app.db import Db
 from app.tables.actions import Action, Catch, Move, SayMau
+from app.tables.looks import BotTurn
 from app.tables.ports import Clock, LostUpdate, Store, StoreUnavailable
-from app.tables.service import BotTurn, Service
+from app.tables.service import Service
 from app.tables.table import TableId
 from engine.bots import call_due, choose
 from engine.moves import Draw, Pass, Play, Say

@@ -117,6 +117,7 @@ def _seat_to_json(seat: Seat) -> dict[str, Any]:
         "why": seat.why,
         "acted_at": _moment_to_json(seat.acted_at),
         "poked_at": _moment_to_json(seat.poked_at),
+        "forgotten": seat.forgotten,
     }
 
 
@@ -131,6 +132,7 @@ def _seat_from_json(data: Mapping[str, Any]) -> Seat:
         why=Why(data["why"]),
         acted_at=_moment(data["acted_at"]),
         poked_at=_moment(data["poked_at"]),
+        forgotten=data["forgotten"],
     )
 
 

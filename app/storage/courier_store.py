@@ -34,7 +34,7 @@ PERSONS = select(
     PLAYERS.c.dm_ok,
     PLAYERS.c.seen_at,
     PLAYERS.c.settings,
-).where(PLAYERS.c.id.in_(bindparam("ids", expanding=True)))
+).where(PLAYERS.c.id.in_(bindparam("ids", expanding=True)), PLAYERS.c.telegram_id.is_not(None))
 CHATS = select(GROUPS.c.telegram_id, GROUPS.c.language, GROUPS.c.reachable).where(
     GROUPS.c.telegram_id.in_(bindparam("ids", expanding=True))
 )

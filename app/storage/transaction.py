@@ -9,7 +9,7 @@ from sqlalchemy import insert as sql_insert
 from sqlmodel import Session, col
 from sqlmodel import select as rows_of
 
-from app.storage import marks, notices, rows
+from app.storage import forgetting, marks, notices, rows
 from app.storage.choices import json_of
 from app.storage.codec import SCHEMA, snapshot_of, table_of
 from app.storage.database import insert, run
@@ -133,6 +133,18 @@ class SqlTransaction:
     def notified(self, group: GroupId) -> Sequence[PlayerId]:
         """Who wants to be told when a table opens in the group."""
         return notices.notified(self._session, group)
+
+    def tables_with(self, player: PlayerId) -> Sequence[TableId]:
+        """Every table that shows something of the player, whatever has become of it."""
+        return forgetting.tables_with(self._session, player)
+
+    def rename(self, table: Table) -> None:
+        """Have the table's journal name the seats as they are called now."""
+        forgetting.rename_in_journal(self._session, table)
+
+    def forget(self, player: PlayerId) -> int:
+        """Delete all that is stored of the player but his moves; how many lines of chat."""
+        return forgetting.forget_person(self._session, player)
 
     def touch(self, player: PlayerId, now: datetime, *, table: TableId | None = None) -> None:
         """The player is here, and does something at that table: note it, and wake his posts."""

@@ -262,6 +262,14 @@ class Unwatch:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Forget:
+    """Be forgotten: resign and leave everywhere, and have one's name and all else deleted."""
+
+    player: PlayerId
+    update: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ClaimAway:
     """End the game of a player who is away. Carries the game and the turn it was offered in."""
 
@@ -321,4 +329,4 @@ AtTable = (
 InHand = Turn | ShowHand
 """What changes only how one reader sees his hand."""
 
-Action = OpenTable | OpenSame | PlayNow | Close | AtTable | InHand | Remind | Choose
+Action = OpenTable | OpenSame | PlayNow | Close | AtTable | InHand | Remind | Choose | Forget

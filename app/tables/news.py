@@ -190,10 +190,20 @@ class StartNeeded:
     """The player must open the private chat first."""
 
 
+@dataclass(frozen=True, slots=True)
+class Forgotten:
+    """Nothing is left of the player: so many games resigned, lobbies left, lines deleted."""
+
+    resigned: int
+    left: int
+    lines: int
+
+
 News = (
     Opened | Seated | SeatKept | SeatLeft | SeatAdded | SeatRemoved | LinksSet | GameStarted
     | TableClosed | Happened | HandShown | Poked | Reminded | Chosen | PresetTaken | RuleTurned
     | Agreed | BoardShown | Said | Watching | Unwatched | StartNeeded
+    | Forgotten
 )  # fmt: skip
 
 

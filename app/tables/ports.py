@@ -77,6 +77,18 @@ class Transaction(Protocol):
         """Who wants to be told when a table opens in the group."""
         ...
 
+    def tables_with(self, player: PlayerId) -> Sequence[TableId]:
+        """Every table that shows something of the player, whatever has become of it."""
+        ...
+
+    def rename(self, table: Table) -> None:
+        """Have the table's journal name the seats as they are called now."""
+        ...
+
+    def forget(self, player: PlayerId) -> int:
+        """Delete all that is stored of the player but his moves; how many lines of chat."""
+        ...
+
     def touch(self, player: PlayerId, now: datetime, *, table: TableId | None = None) -> None:
         """The player is here, and does something at that table: note it.
 

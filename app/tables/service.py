@@ -1,15 +1,16 @@
 """The one door: every action of a person, a bot or a clock goes through `Service.handle`."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 
-from app.tables import absence, lobby, play, rematch
+from app.tables import absence, forgetting, lobby, play, rematch
 from app.tables.actions import (
     Action,
     AtTable,
     Choose,
     Close,
+    Forget,
     InHand,
     OpenSame,
     OpenTable,
@@ -18,14 +19,11 @@ from app.tables.actions import (
     ShowHand,
     Turn,
 )
-from app.tables.bot_time import next_of_bots
 from app.tables.decide import decide
-from app.tables.news import Chosen, HandShown, No, Outcome, Refuse
+from app.tables.looks import Looks
+from app.tables.news import Chosen, Forgotten, HandShown, No, Outcome, Refuse
 from app.tables.ports import Chance, Clock, LostUpdate, Store, Transaction
 from app.tables.posts import posts
-from app.tables.record import record_text, recorded
-from app.tables.scene import RulesScene, Scene
-from app.tables.scenes import hand_of, own_scene, scene
 from app.tables.settings import DEFAULT, Settings
 from app.tables.settle import settle
 from app.tables.step import Facts, Step
@@ -33,7 +31,6 @@ from app.tables.table import (
     GroupId,
     JournalEntry,
     Kind,
-    Player,
     PlayerId,
     Post,
     Status,
@@ -41,24 +38,11 @@ from app.tables.table import (
     TableId,
 )
 from engine.refusals import Refused
-from engine.views import PlayerView, player_view
 
 TRIES = 3
 
 
-@dataclass(frozen=True, slots=True)
-class BotTurn:
-    """What a bot needs to choose: its own view, and the chance that belongs to this ply."""
-
-    table: TableId
-    player: PlayerId
-    game: int
-    ply: int
-    view: PlayerView
-    seed: bytes
-
-
-class Service:
+class Service(Looks):
     """Decides, settles and stores actions; shows tables as scenes.
 
     Synchronous, to be called in a worker thread. Sends nothing: what has to be told is left behind
@@ -107,6 +91,8 @@ class Service:
                     return self._remind(tx, action.table, now)
                 case Choose():
                     return self._choose(tx, action, now)
+                case Forget():
+                    return self._forget(tx, action.player, now)
                 case _:
                     return self._at_table(tx, action, now)
 
@@ -212,6 +198,22 @@ class Service:
                 tx.rearm(table.id, chosen.stage, absence.next_due(chosen, action.settings))
         return Outcome((Chosen(),))
 
+    def _forget(self, tx: Transaction, player: PlayerId, now: datetime) -> Outcome:
+        """One transaction for all his tables: nobody is half forgotten."""
+        resigned = left = 0
+        for table_id in tx.tables_with(player):
+            before = tx.load(table_id)
+            if before is None:
+                continue
+            sits = before.seat_of(player) is not None
+            resigned += sits and before.status in (Status.PLAYING, Status.BETWEEN)
+            left += sits and before.status is Status.LOBBY
+            step = forgetting.forget(before, player, self._facts(tx, before, player, now))
+            self._commit(tx, before, step, player, now)
+            if sits:
+                tx.rename(step.table)
+        return Outcome((Forgotten(resigned, left, tx.forget(player)),))
+
     def _settings_of_waited(self, tx: Transaction, table: Table) -> Settings:
         seat = absence.waited_for(table)
         person = None if seat is None else tx.player(seat.player)
@@ -285,66 +287,3 @@ class Service:
         old, new = (frozenset() if before.rev == 0 else posts(before)), posts(after)
         tx.mark(after, new - old, old - new, actor=actor, plied=after.ply != before.ply, now=now)
         return Outcome(step.news, table=after.id, code=after.code)
-
-    def scenes(self, wanted: Sequence[tuple[TableId, Post]]) -> list[Scene | None]:
-        """What each reader may see now, in the order asked; None for a post no longer wanted."""
-        tables = self.store.tables({table for table, _ in wanted})
-        return [scene(tables[table], post) if table in tables else None for table, post in wanted]
-
-    def look(self, table: TableId, player: PlayerId) -> Scene | None:
-        """What the player's own hand shows now; None if he does not sit there."""
-        found = self.store.tables([table]).get(table)
-        return hand_of(found, player) if found else None
-
-    def rules_of(self, table: TableId) -> RulesScene | None:
-        """The rules of a table, for whoever wants to read them; None if there is no such table."""
-        found = self.store.tables([table]).get(table)
-        if found is None:
-            return None
-        seats = None if found.match is None else found.match.seats
-        group = found.group.id if found.group else None
-        return RulesScene(found.id, found.code, found.rules, seats, group)
-
-    def record_of(self, table: TableId, player: PlayerId, game: int) -> str | No:
-        """The record of a game that is over, for those who sit at its table; or why not."""
-        found = self.store.tables([table]).get(table)
-        if found is None:
-            return No.NO_SUCH_TABLE
-        if found.seat_of(player) is None:
-            return No.NOT_SEATED
-        if game == found.game and found.live:
-            return No.NO_RECORD_YET
-        played = recorded(self.store.journal(table), game)
-        return No.NO_SUCH_TABLE if played is None else record_text(played)
-
-    def tables_of(self, player: PlayerId) -> list[Scene]:
-        """The player's live tables as scenes of his own, the one he last acted at first."""
-        found = (own_scene(table, player) for table in self.store.tables_of(player))
-        return [one for one in found if one is not None]
-
-    def talks_at(self, player: Player) -> list[Scene]:
-        """Where the player may write, as scenes of his own, the one he last acted at first.
-
-        Without a live table it is the one that ended last, for a word after the game.
-        """
-        scenes = self.tables_of(player.id)
-        if scenes or player.acted_table is None:
-            return scenes
-        table = self.store.tables([player.acted_table]).get(player.acted_table)
-        if table is None or table.status is not Status.OVER or table.last_ending is None:
-            return []
-        found = scene(table, Post(Kind.RESULT, player.id, table.last_ending.n))
-        return [found] if found is not None and not found.head.watching else []
-
-    def bot_turns(self, ids: Iterable[TableId]) -> list[BotTurn]:
-        """For those of the tables on which a bot is to do something: what it needs to choose."""
-        turns = []
-        now = self.clock.now()
-        for table in self.store.tables(ids).values():
-            due = next_of_bots(table, now)
-            if due is None or due[0] > now or table.match is None:
-                continue
-            view, player = player_view(table.match, due[1]), table.seats[due[1]].player
-            seed = self.chance.bot_seed(table.id, table.ply)
-            turns.append(BotTurn(table.id, player, table.game, table.ply, view, seed))
-        return turns

@@ -86,7 +86,7 @@ class Seat:
     `kept_until` is set while the seat is kept for a person who has not yet opened a private chat.
     `alert` is the rev of the save that last called this reader, `anew` whether that call has to be
     a new message, `why` what it was for. `acted_at` is his last own accepted action at this table,
-    `poked_at` when he was last poked.
+    `poked_at` when he was last poked. Who is `forgotten` has asked for that: nobody is there.
     """
 
     player: PlayerId
@@ -98,6 +98,7 @@ class Seat:
     why: Why = Why.TURN
     acted_at: datetime | None = None
     poked_at: datetime | None = None
+    forgotten: bool = False
 
     @property
     def kept(self) -> bool:
@@ -107,7 +108,7 @@ class Seat:
     @property
     def human(self) -> bool:
         """Whether a person who can be written to sits here."""
-        return not self.bot and not self.kept
+        return not self.bot and not self.kept and not self.forgotten
 
 
 @dataclass(frozen=True, slots=True)

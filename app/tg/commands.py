@@ -13,6 +13,8 @@ PRIVATE = {
     "chat": Key.COMMAND_CHAT,
     "rules": Key.COMMAND_RULES,
     "settings": Key.COMMAND_SETTINGS,
+    "privacy": Key.COMMAND_PRIVACY,
+    "forgetme": Key.COMMAND_FORGETME,
     "help": Key.COMMAND_HELP,
 }
 GROUP = {

@@ -53,6 +53,7 @@ class Verb(StrEnum):
     WATCH = "wa"
     UNWATCH = "uw"
     TELL = "t"
+    FORGET = "f"  # n=when it was asked, in seconds since 1970
     REFRESH = "r"  # n=ply
     PAGE = "pg"  # n=ply arg=page, from 0
     OPEN_HAND = "oh"

@@ -11,9 +11,10 @@ from app.bots import Bots, chosen
 from app.db import DbThread
 from app.storage.database import Database
 from app.tables.actions import Action
+from app.tables.looks import BotTurn
 from app.tables.news import No, Outcome
 from app.tables.ports import LostUpdate, StoreUnavailable
-from app.tables.service import BotTurn, Service
+from app.tables.service import Service
 from app.tables.table import Status, TableId
 from engine.codec import rules_from_json
 from engine.match import Match, apply, new_match

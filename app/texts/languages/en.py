@@ -55,6 +55,7 @@ _TEXTS: dict[Key, Text] = {
     Key.B_OPEN_SAME: "New table, same rules",
     Key.B_WATCH: "Watch",
     Key.B_UNWATCH: "Stop watching",
+    Key.B_FORGET: "Yes, forget me",
     Key.B_PLAY_NOW: "Play now",
     Key.B_OPEN_TABLE: "Open a table",
     Key.B_OPEN_HERE: "Open a table here",
@@ -82,6 +83,8 @@ _TEXTS: dict[Key, Text] = {
     Key.COMMAND_NOTIFY: "Tell me in private when a table opens here, or no longer",
     Key.COMMAND_NEWTABLE: "Open a private table, by link",
     Key.COMMAND_TABLES: "Your tables, and whose turn it is",
+    Key.COMMAND_PRIVACY: "What is stored about you",
+    Key.COMMAND_FORGETME: "Have it deleted",
     Key.COMMAND_CHAT: "What was written at your table",
     Key.COMMAND_CLOSE: "Close the open table",
     Key.COMMAND_HAND: "Show your hand again",
@@ -365,6 +368,28 @@ _TEXTS: dict[Key, Text] = {
     Key.WATCHING_YOU: "You are watching: the board is in our private chat.",
     Key.UNWATCHED_YOU: "You watch no more.",
     Key.START_NEEDED: "Press START in our private chat to watch there.",
+    Key.PRIVACY: (
+        "What is stored about you: your Telegram id, your name and language as Telegram gives "
+        "them, your settings, when you last did something here, the tables at which you sit or "
+        "watch, your moves, and the lines of chat that you wrote.\n"
+        "Who sees it: your name, your moves and your chat are seen by those at the same table and "
+        "in its group. Your cards are seen by nobody else before the round ends.\n"
+        "Your messages in groups are not read, except commands and replies to mine.\n"
+        "/forgetme deletes it."
+    ),
+    Key.FORGET_ASK: (
+        "Shall I forget you? You resign every game that runs and leave every table. Your name, "
+        "your Telegram id, your settings and your lines of chat are deleted; where you played, "
+        'the others read "Player 2" or the like. Their games stay as they are. '
+        "This can't be undone."
+    ),
+    Key.FORGOTTEN: "You are forgotten: name, Telegram id and settings are deleted.",
+    Key.FORGOTTEN_GAMES: {ONE: "Resigned: {n} game.", OTHER: "Resigned: {n} games."},
+    Key.FORGOTTEN_LOBBIES: {ONE: "Left: {n} table.", OTHER: "Left: {n} tables."},
+    Key.FORGOTTEN_LINES: {
+        ONE: "Deleted: {n} line of chat.",
+        OTHER: "Deleted: {n} lines of chat.",
+    },
     Key.WATCH_INSTEAD: "There is no seat to be had at that table now, so you watch it.",
     Key.GREETING: (
         "Hello {name}! I keep tables for Mau-Mau.\n"

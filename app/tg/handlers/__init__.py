@@ -9,6 +9,7 @@ from telegram.ext import (
 )
 
 from app.tg.front import Front
+from app.tg.handlers.forgetting import Forgetting
 from app.tg.handlers.group import InGroup
 from app.tg.handlers.members import Members
 from app.tg.handlers.private import Private
@@ -22,10 +23,10 @@ def add_handlers(application: AnyApplication, front: Front) -> None:
     private, group, members = Private(front), InGroup(front), Members(front)
     new = filters.UpdateType.MESSAGE & ~filters.IS_AUTOMATIC_FORWARD
     alone, together = new & filters.ChatType.PRIVATE, new & filters.ChatType.GROUPS
-    talking = Talking(front)
+    talking, forgetting = Talking(front), Forgetting(front)
     application.add_handlers(
         [
-            CallbackQueryHandler(Taps(front, talking)),
+            CallbackQueryHandler(Taps(front, talking, forgetting)),
             CommandHandler("start", private.start, alone),
             CommandHandler("hand", private.hand, alone),
             CommandHandler("tables", private.tables, alone),
@@ -35,6 +36,8 @@ def add_handlers(application: AnyApplication, front: Front) -> None:
             CommandHandler("help", private.help, alone),
             CommandHandler("chat", talking.shown, alone),
             CommandHandler(["maumau", "close", "notify"], private.in_group, alone),
+            CommandHandler("privacy", forgetting.privacy, alone),
+            CommandHandler("forgetme", forgetting.ask, alone),
             CommandHandler(["maumau", "newtable"], group.open, together),
             CommandHandler("close", group.close, together),
             CommandHandler("notify", group.notify, together),

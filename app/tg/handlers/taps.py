@@ -10,6 +10,7 @@ from app.tables.table import Player, TableId
 from app.texts.keys import Key
 from app.tg.front import Front, texts_for
 from app.tg.handlers.asked import action_of
+from app.tg.handlers.forgetting import Forgetting
 from app.tg.handlers.settings import turn_settings
 from app.tg.handlers.talk import Talking
 from app.tg.links import rules_link, seat_link, watch_link
@@ -35,9 +36,10 @@ OUTLIVED = frozenset(
 class Taps:
     """Answers every tap: what happened, or why not; only the one who tapped sees it."""
 
-    def __init__(self, front: Front, talking: Talking) -> None:
+    def __init__(self, front: Front, talking: Talking, forgetting: Forgetting) -> None:
         self._front = front
         self._talking = talking
+        self._forgetting = forgetting
 
     async def __call__(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """Handle one callback query."""
@@ -59,6 +61,8 @@ class Taps:
         elif tap.verb is Verb.SETTINGS and private and tap.table is None:
             if not await turn_settings(self._front, query, player, tap.arg, update.update_id):
                 self._answer_unreadable(query, player)
+        elif tap.verb is Verb.FORGET and private:
+            await self._forgetting.confirmed(query, player, tap.n, update.update_id)
         elif tap.verb is Verb.TELL and tap.table is not None:
             await self._talking.told(query, player, tap.table, update.update_id)
         elif tap.verb is Verb.HELP and private:

@@ -6,6 +6,7 @@ from app.tables.news import (
     Agreed,
     BoardShown,
     Chosen,
+    Forgotten,
     GameStarted,
     HandShown,
     Happened,
@@ -119,6 +120,8 @@ def _news(news: News, texts: Texts) -> str | None:
         case RuleTurned(key, value):
             switch, value_in_words = texts.switch(key), texts.value(key, value)
             return texts.plain(Key.SWITCH_IS, switch=switch, value=value_in_words)
+        case Forgotten():
+            return None
         case Said():
             return texts.plain(Key.SAID_THERE)
         case Watching():
