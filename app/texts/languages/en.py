@@ -142,7 +142,7 @@ _TEXTS: dict[Key, Text] = {
     Key.NOTHING_FITS: "None of your cards fits: draw.",
     Key.DRAWN_CARD: "You drew {card}.",
     Key.MAU_NOW: "You may say Mau now.",
-    Key.MAU_MAU_NOW: "You may say Mau-Mau now.",
+    Key.MAU_MAU_NOW: "You may say Mau-Mau for your last card.",
     Key.MAU_OR_MAU_MAU_NOW: "You may say Mau now; if the card you keep is a jack, Mau-Mau.",
     Key.CATCH_NOW: "{name} forgot to say Mau: be the first to notice.",
     Key.MAU_SAID: "You have said Mau.",

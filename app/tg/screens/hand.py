@@ -22,14 +22,11 @@ from app.tg.screens.titles import table_title
 from app.tg.screens.waiting import absence, until
 from engine.events import RoundDealt
 from engine.moves import Draw, Word
+from engine.rules import MauMau
 from engine.views import PlayerView
 
 MOVES = 12
-MAY_SAY = {
-    (Word.MAU,): Key.MAU_NOW,
-    (Word.MAU_MAU,): Key.MAU_MAU_NOW,
-    (Word.MAU, Word.MAU_MAU): Key.MAU_OR_MAU_MAU_NOW,
-}
+MAY_SAY = {Word.MAU: Key.MAU_NOW, Word.MAU_MAU: Key.MAU_MAU_NOW}
 
 
 def hand_screen(scene: HandScene, mode: str | None, texts: Texts) -> Screen:
@@ -122,8 +119,10 @@ def _hints(view: PlayerView, names: tuple[str, ...], texts: Texts) -> Iterator[M
         yield texts(Key.DRAWN_CARD, card=bold(card_label(view.drawn_card)))
     elif view.moves == (Draw(),) and not table.debt and not table.forced:
         yield texts(Key.NOTHING_FITS)
-    if view.words:
-        yield bold(texts(MAY_SAY[view.words]))
+    if len(view.words) > 1 and table.rules.mau_mau is MauMau.AT_ONE_IF_JACK:
+        yield bold(texts(Key.MAU_OR_MAU_MAU_NOW))
+    elif view.words:
+        yield from (bold(texts(MAY_SAY[word])) for word in view.words)
     elif table.called[view.seat]:
         yield texts(Key.MAU_SAID)
     if view.catch is not None:
