@@ -76,6 +76,8 @@ class Key(StrEnum):
     CARDS_OF = auto()
     POINTS = auto()
     TARGET = auto()
+    TARGET_OVER = auto()
+    POINTS_AGAINST = auto()
 
     LOBBY = auto()
     RULES = auto()

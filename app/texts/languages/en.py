@@ -98,6 +98,8 @@ _TEXTS: dict[Key, Text] = {
     Key.CARDS_OF: {ONE: "{name}: {n} card", OTHER: "{name}: {n} cards"},
     Key.POINTS: {ONE: "{n} point", OTHER: "{n} points"},
     Key.TARGET: "The game goes to {points}.",
+    Key.TARGET_OVER: "The game ends above {points}.",
+    Key.POINTS_AGAINST: "Fewest win.",
     Key.LOBBY: "Mau-Mau: who plays?",
     Key.RULES: "{deck} cards, each player is dealt {cards}.",
     Key.HOST: "{name} (host)",

@@ -89,7 +89,7 @@ def _text(scene: BoardScene, texts: Texts, room: Room) -> Markup:
     view = scene.view
     names = names_of(scene.head, room.name)
     told_moves = told(scene.log, MOVES, names, None, texts)
-    target = None if view.target is None else target_line(view.target, texts)
+    target = None if view.target is None else target_line(view.rules, view.target, texts)
     return blocks(
         lines(*map(bold, _news(view, names, texts)), *_turn(scene, names, texts)),
         lines(pile(view, texts), *_seats(scene, names, texts)),

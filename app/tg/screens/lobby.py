@@ -61,7 +61,7 @@ def _rules(scene: LobbyScene, texts: Texts) -> Markup:
     rules = scene.head.rules
     told = texts(Key.RULES, deck=rules.deck, cards=rules.hand_size(seats))
     target = rules.target_for(seats)
-    return told if target is None else Markup(f"{told} {target_line(target, texts)}")
+    return told if target is None else Markup(f"{told} {target_line(rules, target, texts)}")
 
 
 def _seats(scene: LobbyScene, texts: Texts) -> Iterator[Markup]:

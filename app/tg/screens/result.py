@@ -25,12 +25,16 @@ def result_screen(scene: ResultScene, texts: Texts) -> Screen:
     ending = scene.ending
     names = tuple(shortened(name, LONGEST_NAME) for name in ending.names)
     number = texts(Key.ROUND, round=ending.round.round_no) if ending.round else None
-    target = target_line(scene.target, texts) if scene.target and not ending.outcome else None
+    rules = scene.head.rules
+    target = None
+    if scene.target and not ending.outcome:
+        target = target_line(rules, scene.target, texts)
+    counts = rules.score is not Score.NONE
     text = blocks(
         bold(dotted(table_title(scene.head, texts), number)),
         lines(*_round(ending.round, names, texts)) if ending.round else None,
         lines(*_end(scene, ending.outcome, names, texts)) if ending.outcome else None,
-        lines(*_standings(scene, names, texts), target),
+        lines(*_standings(scene, names, texts), target) if counts else None,
         texts(Key.SEED, seed=code(ending.round.seed.hex())) if ending.round else None,
         lines(*_agreed(scene, texts)),
     )

@@ -4,7 +4,9 @@ from app.tables.scene import Head
 from app.texts.catalogue import Markup, Texts
 from app.texts.keys import Key
 from app.texts.names import shortened
+from app.tg.screens.layout import joined
 from app.tg.screens.people import LONGEST_NAME
+from engine.rules import RuleSet, Score, Target
 
 
 def table_title(head: Head, texts: Texts, length: int = LONGEST_NAME) -> Markup:
@@ -23,6 +25,10 @@ def table_label(head: Head, texts: Texts) -> str:
     return texts.plain(Key.TABLE_IN, table=head.table, group=group)
 
 
-def target_line(target: int, texts: Texts) -> Markup:
-    """How far the game goes."""
-    return texts(Key.TARGET, points=texts(Key.POINTS, n=target))
+def target_line(rules: RuleSet, target: int, texts: Texts) -> Markup:
+    """How far the game goes, and whether points are good to have."""
+    points = texts(Key.POINTS, n=target)
+    over = rules.target_kind is Target.OVER
+    told = texts(Key.TARGET_OVER, points=points) if over else texts(Key.TARGET, points=points)
+    against = rules.score is Score.PENALTY
+    return joined(" ", (told, texts(Key.POINTS_AGAINST) if against else None))

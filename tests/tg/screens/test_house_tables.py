@@ -17,6 +17,8 @@ from tests.tg.screens.staging import (
     hand,
     labels,
     played,
+    played_out,
+    result,
     since,
     tap,
     text,
@@ -117,3 +119,24 @@ def test_any_moment_at_any_table_can_be_shown(rules: RuleSet, turns: int) -> Non
     for reader in (ADA, BO):
         for mode in (None, "mo", "c AS", "c JS"):
             assert labels(drawn(hand(table, reader), mode))
+
+
+def test_where_points_count_against_board_and_lobby_say_so() -> None:
+    seen = text(drawn(board(dealt(*NAMES, rules=PENALTY))))
+    assert "The game ends above 100 points. Fewest win." in seen
+
+
+def test_penalty_puts_the_lowest_first() -> None:
+    table = played_out(dealt(*NAMES, rules=PENALTY))
+    lines = text(drawn(result(table))).split("\n")
+    places = [line for line in lines if line[:2] in ("1.", "2.", "3.")]
+    assert table.last_ending is not None
+    lowest = min(table.last_ending.scores)
+    assert f": {lowest} point" in places[0]
+    assert len(places) == 3
+
+
+def test_where_one_round_is_the_game_no_totals_are_told() -> None:
+    seen = text(drawn(result(played_out(dealt(*NAMES, rules=house(score="none"))))))
+    assert "wins the game!" in seen
+    assert "0 points" not in seen
