@@ -35,9 +35,9 @@ PERSONS = select(
     PLAYERS.c.seen_at,
     PLAYERS.c.settings,
 ).where(PLAYERS.c.id.in_(bindparam("ids", expanding=True)), PLAYERS.c.telegram_id.is_not(None))
-CHATS = select(GROUPS.c.telegram_id, GROUPS.c.language, GROUPS.c.reachable).where(
-    GROUPS.c.telegram_id.in_(bindparam("ids", expanding=True))
-)
+CHATS = select(
+    GROUPS.c.telegram_id, GROUPS.c.language, GROUPS.c.reachable, GROUPS.c.settings
+).where(GROUPS.c.telegram_id.in_(bindparam("ids", expanding=True)))
 
 # The stored row, unless its group has moved to another chat since it was read; and only if it also
 # has the message still that it had then.
@@ -123,7 +123,10 @@ class SqlPosts:
                 for key, language, ok, seen, settings in persons
             }
             groups = session.connection().execute(CHATS, {"ids": list(chats)})
-            by_chat = {key: Reader(language, ok, None) for key, language, ok in groups}
+            by_chat = {
+                key: Reader(language, ok, None, pins=people.pins(settings))
+                for key, language, ok, settings in groups
+            }
         return {
             row.id: by_chat.get(row.chat_id, NOBODY_KNOWN)
             if row.post.reader == GROUP_READER

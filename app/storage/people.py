@@ -1,5 +1,6 @@
 """Persons and groups: how they get known, and what becomes of them when Telegram says so."""
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from sqlalchemy import ColumnElement, and_, case, delete, func, or_, select, update
@@ -35,7 +36,19 @@ def group_of(row: rows.Group) -> Group:
     """The group stored in `row`."""
     if row.id is None:
         raise ValueError("only a stored group can be read")
-    return Group(GroupId(row.id), row.telegram_id, row.title, row.reachable)
+    return Group(
+        id=GroupId(row.id),
+        telegram_id=row.telegram_id,
+        title=row.title,
+        reachable=row.reachable,
+        admins_open=bool(row.settings.get("admins_open")),
+        pins=pins(row.settings),
+    )
+
+
+def pins(settings: Mapping[str, object]) -> bool:
+    """Whether the admins of the group with these settings want its board pinned."""
+    return bool(settings.get("pins"))
 
 
 def meet(

@@ -54,6 +54,15 @@ class SqlStore:
         now = self._clock.now()
         return people.meet_group(self._database, telegram_id, title, let_in=let_in, now=now)
 
+    def choose_for(self, group: Group) -> None:
+        """What the group's admins chose."""
+        with self._database.writing() as session:
+            row = session.get(rows.Group, group.id)
+            if row is not None:
+                chosen = {"admins_open": group.admins_open, "pins": group.pins}
+                row.settings = {**row.settings, **chosen}
+                session.add(row)
+
     def turn_notices(self, group: GroupId, player: PlayerId) -> bool:
         """Tell the player of the group's new tables from now on, or no longer; which of the two."""
         with self._database.writing() as session:

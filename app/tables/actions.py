@@ -15,12 +15,14 @@ from engine.moves import TurnMove, Word
 class OpenTable:
     """Open a lobby: in a group (and topic) or, without a group, a private table.
 
-    Without a player (a group's anonymous admin) the first who takes a seat becomes host.
+    Without a player (a group's anonymous admin) the first who takes a seat becomes host. `admin`:
+    an admin of the group asks.
     """
 
     player: PlayerId | None
     group: GroupId | None = None
     thread: int | None = None
+    admin: bool = False
     update: int | None = None
 
 
@@ -220,11 +222,13 @@ class OpenSame:
     """Open a new table where `table` stood, with its rules.
 
     `group` is where the tap came from: it opens one for people who sat elsewhere or nowhere.
+    `admin`: an admin of the group asks.
     """
 
     table: TableId
     player: PlayerId
     group: GroupId | None = None
+    admin: bool = False
     update: int | None = None
 
 

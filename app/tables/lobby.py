@@ -21,6 +21,7 @@ from app.tables.step import Facts, Step
 from app.tables.table import (
     BOTS,
     TABLES_OF_A_PERSON,
+    Group,
     GroupId,
     PlayerId,
     Seat,
@@ -39,8 +40,13 @@ def open_table(table: Table, facts: Facts) -> Step:
     return Step(seated.table, (Opened(), *seated.news))
 
 
-def noticed(opened: Step, asked: Sequence[PlayerId]) -> Step:
-    """The new table as one of which those who asked are told, except who sits there already."""
+def opened_in(group: Group, opened: Step, asked: Sequence[PlayerId], *, admin: bool) -> Step:
+    """A group's new table: those who asked are told of it, except who sits there already.
+
+    In some groups only an `admin` may open one.
+    """
+    if group.admins_open and not admin:
+        raise Refuse(No.ADMINS_OPEN)
     told = tuple(player for player in asked if opened.table.seat_of(player) is None)
     return replace(opened, table=replace(opened.table, notified=told))
 

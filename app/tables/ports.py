@@ -172,6 +172,10 @@ class Store(Protocol):
         """
         ...
 
+    def choose_for(self, group: Group) -> None:
+        """What the group's admins chose."""
+        ...
+
     def turn_notices(self, group: GroupId, player: PlayerId) -> bool:
         """Tell the player of the group's new tables from now on, or no longer; which of the two."""
         ...

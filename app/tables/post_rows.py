@@ -34,12 +34,13 @@ class PostRow:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """What the courier must know of who reads: None fields for a group."""
+    """What the courier must know of who reads: None fields for a group, which may want pins."""
 
     language: str
     reachable: bool
     seen_at: datetime | None
     quiet: QuietHours | None = None
+    pins: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,7 +106,8 @@ class Service(Looks):
         before = tx.create(group, thread)
         facts = self._facts(tx, before, action.player, now)
         opens = play.play_now if isinstance(action, PlayNow) else lobby.open_table
-        step = self._noticed(tx, opens(before, facts))
+        admin = isinstance(action, OpenTable) and action.admin
+        step = self._opened(tx, opens(before, facts), admin=admin)
         return self._commit(tx, before, step, action.player, now)
 
     def _open_same(self, tx: Transaction, action: OpenSame, now: datetime) -> Outcome:
@@ -124,13 +125,16 @@ class Service(Looks):
             return in_the_way
         before = tx.create(group, like.thread)
         facts = self._facts(tx, before, action.player, now)
-        step = self._noticed(tx, rematch.open_same(before, like, facts))
+        same = rematch.open_same(before, like, facts)
+        step = self._opened(tx, same, admin=action.admin)
         return self._commit(tx, before, step, action.player, now)
 
-    def _noticed(self, tx: Transaction, step: Step) -> Step:
+    def _opened(self, tx: Transaction, step: Step, *, admin: bool) -> Step:
         """A new table, of which those who asked for that in its group are told."""
         group = step.table.group
-        return step if group is None else lobby.noticed(step, tx.notified(group.id))
+        if group is None:
+            return step
+        return lobby.opened_in(group, step, tx.notified(group.id), admin=admin)
 
     def _lobby_in_the_way(
         self, tx: Transaction, group: GroupId | None, now: datetime

@@ -71,12 +71,17 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """A Telegram group that has, or had, a table; `reachable` unless the bot can't write."""
+    """A Telegram group that has, or had, a table; `reachable` unless the bot can't write.
+
+    Its admins choose whether only they open tables, and whether the board is pinned.
+    """
 
     id: GroupId
     telegram_id: int
     title: str
     reachable: bool = True
+    admins_open: bool = False
+    pins: bool = False
 
 
 @dataclass(frozen=True, slots=True)

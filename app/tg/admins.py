@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from telegram import Message
+from telegram import Chat, Message, User
 from telegram.error import TelegramError
 
 from app.tables.ports import Clock
@@ -26,18 +26,22 @@ class Admins:
             return message.sender_chat.id == message.chat.id
         if message.from_user is None:
             return False
-        return message.from_user.id in await self._of(message)
+        return await self.has(message.chat, message.from_user)
 
-    async def _of(self, message: Message) -> frozenset[int]:
+    async def has(self, chat: Chat, user: User) -> bool:
+        """Whether the person administers the group."""
+        return user.id in await self._of(chat)
+
+    async def _of(self, chat: Chat) -> frozenset[int]:
         now = self.clock.uptime()
         self._known = {chat: one for chat, one in self._known.items() if one[0] > now}
-        known = self._known.get(message.chat.id)
+        known = self._known.get(chat.id)
         if known is not None:
             return known[1]
         try:
-            found = await message.chat.get_administrators()
+            found = await chat.get_administrators()
         except TelegramError:
             return frozenset()
         admins = frozenset(admin.user.id for admin in found)
-        self._known[message.chat.id] = now + KNOWN_FOR_S, admins
+        self._known[chat.id] = now + KNOWN_FOR_S, admins
         return admins

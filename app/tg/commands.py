@@ -21,6 +21,7 @@ GROUP = {
     "maumau": Key.COMMAND_MAUMAU,
     "rules": Key.COMMAND_RULES,
     "notify": Key.COMMAND_NOTIFY,
+    "settings": Key.COMMAND_GROUP_SETTINGS,
     "close": Key.COMMAND_CLOSE,
     "help": Key.COMMAND_HELP,
 }

@@ -59,6 +59,7 @@ class Verb(StrEnum):
     OPEN_HAND = "oh"
     LINKS = "li"  # arg=1 or 0: whether links seat people
     OPEN_TABLE = "ot"
+    GROUP_CHOICE = "gc"  # arg=what is chosen
     PLAY_NOW = "pn"
     HELP = "h"
     SETTINGS = "se"  # arg=page.choice

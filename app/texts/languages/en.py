@@ -59,6 +59,10 @@ _TEXTS: dict[Key, Text] = {
     Key.B_PLAY_NOW: "Play now",
     Key.B_OPEN_TABLE: "Open a table",
     Key.B_OPEN_HERE: "Open a table here",
+    Key.B_ADMINS_OPEN: "Only admins open tables",
+    Key.B_ALL_OPEN: "Everybody opens tables",
+    Key.B_PIN: "Pin the board",
+    Key.B_DO_NOT_PIN: "Don't pin the board",
     Key.B_SHOW_BELOW: "Show below",
     Key.B_INVITE: "Invite",
     Key.B_SHARE: "Share",
@@ -80,6 +84,7 @@ _TEXTS: dict[Key, Text] = {
     Key.B_RULES_MENU: "Rules ›",
     Key.B_READ_RULES: "Read the rules",
     Key.COMMAND_MAUMAU: "Open a table here",
+    Key.COMMAND_GROUP_SETTINGS: "Who opens tables, and whether the board is pinned (admins)",
     Key.COMMAND_NOTIFY: "Tell me in private when a table opens here, or no longer",
     Key.COMMAND_NEWTABLE: "Open a private table, by link",
     Key.COMMAND_TABLES: "Your tables, and whose turn it is",
@@ -428,6 +433,11 @@ _TEXTS: dict[Key, Text] = {
         "I keep tables for Mau-Mau: the table is here, everybody's hand comes to a private chat. "
         "I need no admin rights, and read nothing here but commands and replies to me."
     ),
+    Key.GROUP_SETTINGS: "Mau-Mau in this group",
+    Key.ADMINS_OPEN: "Only admins open tables here.",
+    Key.ALL_OPEN: "Everybody may open tables here.",
+    Key.PINNED: "Each new board is pinned.",
+    Key.NOT_PINNED: "Boards are not pinned.",
     Key.NOTICE: (
         "A table is open in {group}: take a seat there. /notify in that group turns this off."
     ),
@@ -546,6 +556,11 @@ _NOS = {
     No.NOTHING_TO_REMOVE: "There is no bot and no kept seat to remove.",
     No.NOT_HOST: "Only the host may do that.",
     No.TOO_FEW: "Two must be seated before the cards can be dealt.",
+    No.ADMINS_OPEN: "In this group only admins open tables.",
+    No.NOT_ADMIN: "Only the group's admins may do that.",
+    No.MAY_NOT_PIN: (
+        "I can't pin messages here: make me an admin who may pin messages, then choose this again."
+    ),
     No.NOT_ITS_GROUP: "That table belongs to another group.",
     No.SHOWN_LATELY: "The board was shown below less than a minute ago.",
     No.NOT_FROM_HERE: "A table in a group seats those who tap its message there.",

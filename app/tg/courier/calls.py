@@ -79,6 +79,14 @@ class Calls:
             chat_id=chat_id, message_id=message_id, reply_markup=None
         )
 
+    async def pin(self, chat_id: int, message_id: int) -> None:
+        """Pin a message, without a sound."""
+        await self._bot.pin_chat_message(chat_id, message_id, disable_notification=True)
+
+    async def unpin(self, chat_id: int, message_id: int) -> None:
+        """Pin a message no longer."""
+        await self._bot.unpin_chat_message(chat_id, message_id)
+
     async def delete(self, chat_id: int, message_id: int) -> None:
         """Delete a message."""
         await self._bot.delete_message(chat_id=chat_id, message_id=message_id)

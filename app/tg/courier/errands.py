@@ -87,9 +87,11 @@ class Errands:
             case Show(letter=letter) if row.message_id is None:
                 message_id = await self._send(row, letter, silent=step.silent)
                 await self._shown(row, letter, message_id)
+                await self._pin(row.chat_id, message_id, pinned=step.pinned)
             case Show(letter=letter):
                 await self._edit(row.chat_id, row.message_id, letter)
                 await self._shown(row, letter)
+                await self._pin(row.chat_id, row.message_id, pinned=step.pinned)
             case _:
                 assert_never(step)
 
@@ -124,6 +126,18 @@ class Errands:
         except BadRequest as error:
             if trouble(error) is not Trouble.NOT_MODIFIED:
                 raise
+
+    async def _pin(self, chat_id: int, message_id: int, *, pinned: bool | None) -> None:
+        """Pin the message, or no longer. Where that may not be, the message stands all the same."""
+        if pinned is None:
+            return
+        self._gates.take(chat_id)
+        try:
+            await (self._calls.pin if pinned else self._calls.unpin)(chat_id, message_id)
+        except RetryAfter as error:
+            self._gates.shut(chat_id, wait_seconds(error))
+        except TelegramError as error:
+            log.info("a board can't be pinned: %s", error.message)
 
     async def _retire(self, chat_id: int, message_id: int, step: Retire) -> None:
         """Retire a message; one that is not there, or can't be touched any more, is retired."""

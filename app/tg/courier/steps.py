@@ -6,8 +6,15 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from app.tables.post_rows import PostRow, Reader
-from app.tables.scene import HandScene, Scene
-from app.tables.table import Kind
+from app.tables.scene import (
+    BoardScene,
+    ClosedScene,
+    HandScene,
+    LobbyScene,
+    ResultScene,
+    Scene,
+)
+from app.tables.table import GROUP_READER, Kind
 from app.tg.courier.letters import Letter
 
 DELETABLE = timedelta(hours=47)
@@ -57,12 +64,14 @@ class Same:
 class Show:
     """Edit the message, or send a new one.
 
-    With `reuse` a gone sibling's message may be edited instead of sending a new one.
+    With `reuse` a gone sibling's message may be edited instead of sending a new one. `pinned` says
+    whether the message is to be pinned then, or no longer; None: neither.
     """
 
     letter: Letter
     silent: bool
     reuse: bool
+    pinned: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +114,23 @@ def next_step(
         letter,
         silent=row.doubt or not scene.head.ring or _sleeps(reader, now),
         reuse=row.message_id is None and not scene.head.alert,
+        pinned=_pinned(row, scene) if reader.pins else None,
     )
+
+
+def _pinned(row: PostRow, scene: Scene) -> bool | None:
+    """A group's new board is to be pinned, and no longer once it shows an end."""
+    if row.post.reader != GROUP_READER:
+        return None
+    match scene:
+        case LobbyScene() | BoardScene():
+            return True if row.message_id is None else None
+        case ClosedScene():
+            return None if row.message_id is None else False
+        case ResultScene():
+            return False if row.message_id is not None and not row.shown else None
+        case _:
+            return None
 
 
 def failed(row: PostRow) -> PostRow:

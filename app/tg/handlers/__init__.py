@@ -11,6 +11,7 @@ from telegram.ext import (
 from app.tg.front import Front
 from app.tg.handlers.forgetting import Forgetting
 from app.tg.handlers.group import InGroup
+from app.tg.handlers.group_settings import GroupSettings
 from app.tg.handlers.members import Members
 from app.tg.handlers.private import Private
 from app.tg.handlers.talk import Talking
@@ -41,6 +42,7 @@ def add_handlers(application: AnyApplication, front: Front) -> None:
             CommandHandler(["maumau", "newtable"], group.open, together),
             CommandHandler("close", group.close, together),
             CommandHandler("notify", group.notify, together),
+            CommandHandler("settings", GroupSettings(front).shown, together),
             CommandHandler("rules", group.rules, together),
             CommandHandler(["help", "tables", "hand", "start"], group.elsewhere, together),
             MessageHandler(filters.StatusUpdate.MIGRATE, members.migrated),

@@ -30,14 +30,15 @@ class InGroup:
         if message is None:
             return
         group, player = await self._meet(message)
-        outcome = await self._front.handle(
-            OpenTable(
-                player=player.id if player else None,
-                group=group.id,
-                thread=message.message_thread_id if message.is_topic_message else None,
-                update=update.update_id,
-            )
+        asked = OpenTable(
+            player=player.id if player else None,
+            group=group.id,
+            thread=message.message_thread_id if message.is_topic_message else None,
+            update=update.update_id,
         )
+        outcome = await self._front.handle(asked)
+        if outcome.refusal is No.ADMINS_OPEN and await self._front.admins.wrote(message):
+            outcome = await self._front.handle(replace(asked, admin=True, update=None))
         if outcome.refusal is No.LOBBY_OPEN and outcome.table is not None:
             board = await self._front.db(self._front.posts.board_message, outcome.table)
             self._front.say(message, refused(No.LOBBY_OPEN, self._texts(player)), reply_to=board)

@@ -1,9 +1,12 @@
 """Taps on our buttons."""
 
+from dataclasses import replace
+
 from telegram import CallbackQuery, MaybeInaccessibleMessage, Message, Update
 from telegram.constants import ChatType
 from telegram.ext import ContextTypes
 
+from app.tables.actions import OpenSame, OpenTable
 from app.tables.news import No, Outcome, SeatKept, StartNeeded
 from app.tables.scene import HandScene
 from app.tables.table import Player, TableId
@@ -11,6 +14,7 @@ from app.texts.keys import Key
 from app.tg.front import Front, texts_for
 from app.tg.handlers.asked import action_of
 from app.tg.handlers.forgetting import Forgetting
+from app.tg.handlers.group_settings import GroupSettings
 from app.tg.handlers.settings import turn_settings
 from app.tg.handlers.talk import Talking
 from app.tg.links import rules_link, seat_link, watch_link
@@ -40,6 +44,7 @@ class Taps:
         self._front = front
         self._talking = talking
         self._forgetting = forgetting
+        self._group_settings = GroupSettings(front)
 
     async def __call__(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """Handle one callback query."""
@@ -54,6 +59,9 @@ class Taps:
             self._answer_unreadable(query, player)
         elif tap.verb is Verb.MY_CARDS and tap.table is not None:
             await self._show_cards(query, player, tap.table)
+        elif tap.verb is Verb.GROUP_CHOICE:
+            if not await self._group_settings.taken(query, player, tap.arg):
+                self._answer_unreadable(query, player)
         elif tap.verb is Verb.READ_RULES and tap.table is not None:
             await self._tell_rules(query, player, tap.table)
         elif tap.verb is Verb.RECORD and tap.table is not None and private:
@@ -124,11 +132,21 @@ class Taps:
             self._answer_unreadable(query, player)
             return
         outcome = await self._front.handle(action)
+        if isinstance(action, OpenTable | OpenSame) and outcome.refusal is No.ADMINS_OPEN:
+            outcome = await self._opened_by_admin(query, message, action) or outcome
         self._toast(query, player, outcome)
         if outcome.refusal in OUTLIVED and _offers(message, query.data):
             now = self._front.clock.now()
             await self._front.db(self._front.posts.stray, message.chat.id, message.message_id, now)
             self._front.courier.ring()
+
+    async def _opened_by_admin(
+        self, query: CallbackQuery, message: MaybeInaccessibleMessage, action: OpenTable | OpenSame
+    ) -> Outcome | None:
+        """Where only admins open tables: the table, if one of them has tapped."""
+        if not await self._front.admins.has(message.chat, query.from_user):
+            return None
+        return await self._front.handle(replace(action, admin=True, update=None))
 
     def _toast(self, query: CallbackQuery, player: Player, outcome: Outcome) -> None:
         """A kept seat is answered with the link that fills it, all else with a text or nothing."""

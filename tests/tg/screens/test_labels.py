@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from app.tables.settings import Settings
+from app.tables.table import Group, GroupId
+from app.tg.screens.group_settings import group_settings_screen
 from app.tg.screens.plain import greeting, in_private_chat, welcome
 from app.tg.screens.screen import Screen
 from app.tg.screens.settings import settings_screen
@@ -35,6 +37,7 @@ LABELS = {
     *("7♥", "10♦", "J♣", "♠", "♥", "♦", "♣", "Back"),
     *("Draw", "Draw 4", "Pass", "Say Mau", "↻", "More ›", "Resign", "Yes, resign"),
     *("Rules", "Rules ›", "Record", "Show below", "Open a table here"),
+    *("Only admins open tables", "Everybody opens tables", "Pin the board", "Don't pin the board"),
     *("Say Mau-Mau", "Caught!"),
     *("Rules", "Rules ›", "Record"),
     *("Rules", "Rules ›"),
@@ -81,6 +84,9 @@ def everything() -> Iterator[Screen]:
     yield settings_screen(Settings(), TEXTS)
     yield greeting("Ada", TEXTS)
     yield welcome(TEXTS)
+    for on in (True, False):
+        group = Group(GroupId(1), -1, "Friends", admins_open=on, pins=on)
+        yield group_settings_screen(group, TEXTS)
     yield in_private_chat(TEXTS, "b")
 
 
