@@ -324,7 +324,9 @@ _TEXTS: dict[Key, Text] = {
     ),
     Key.R_LAST_PLAIN: "The last card has no effect.",
     Key.R_LAST_DRAWS: "{rank} as the last card: the next player still draws for it.",
-    Key.R_BLOCKED: "When all have passed in a row because nothing was possible, it is blocked.",
+    Key.R_BLOCKED: (
+        "When all have passed in a row because nothing was possible, the round is blocked."
+    ),
     Key.R_BLOCKED_WINNER: "Then who holds least wins.",
     Key.R_BLOCKED_DIFFERENCE: (
         "Then who holds least wins, and gets what each of the others holds more than he does."
