@@ -1,6 +1,6 @@
 """How fast the engine is: random legal moves a CPU second, preset by preset.
 
-Run with `python -m pytest tests/bench --benchmark-only`; the figure stands under `extra_info`.
+Run with `python -m pytest tests/bench -n 0 --benchmark-only`; the figure stands under `extra_info`.
 """
 
 from random import Random

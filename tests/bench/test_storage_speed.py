@@ -1,4 +1,4 @@
-"""What a move costs in the database; run with `--benchmark-only`."""
+"""What a move costs in the database; run with `-n 0 --benchmark-only`."""
 
 from collections.abc import Iterator
 from dataclasses import replace
