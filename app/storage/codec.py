@@ -58,8 +58,10 @@ def snapshot_of(table: Table) -> dict[str, Any]:
     }
 
 
-def table_of(row: rows.GameTable, group: Group | None) -> Table:
-    """The table that was stored in `row`, of which `group` is the group.
+def table_of(
+    row: rows.GameTable, group: Group | None, lost: frozenset[PlayerId] = frozenset()
+) -> Table:
+    """The table that was stored in `row`, of that group; the `lost` can't be written to.
 
     Raises ValueError if the row was written under a schema number that this program does not know.
     """
@@ -73,6 +75,7 @@ def table_of(row: rows.GameTable, group: Group | None) -> Table:
         code=row.code,
         status=Status(row.status),
         group=group,
+        lost=lost,
         thread=row.thread_id,
         host=_player(data["host"]),
         seats=tuple(_seat_from_json(seat) for seat in data["seats"]),

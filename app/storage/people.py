@@ -1,18 +1,37 @@
 """Persons and groups: how they get known, and what becomes of them when Telegram says so."""
 
-from collections.abc import Mapping
-from datetime import datetime
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 
-from sqlalchemy import ColumnElement, and_, case, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, and_, bindparam, case, delete, func, or_, select, update
 from sqlmodel import Session, col
 from sqlmodel import select as rows_of
 
 from app.storage import rows
 from app.storage.choices import settings_of
 from app.storage.database import Database, run
-from app.storage.marks import now_, post, wake_chat
-from app.storage.rows import FORMER_IDS, GROUPS, NOTIFIED, PLAYERS, POSTS, TABLES
+from app.storage.marks import SHOW_SOON, now_, post, wake_chat
+from app.storage.rows import FORMER_IDS, GROUPS, NOTIFIED, PLAYERS, POSTS, SEATS, TABLES
 from app.tables.table import Group, GroupId, Kind, Player, PlayerId, Status, TableId
+
+AT_ONCE = datetime.fromtimestamp(0, UTC)
+LOST_AT = (
+    select(SEATS.c.table_id, SEATS.c.player_id)
+    .join_from(SEATS, PLAYERS)
+    .where(SEATS.c.table_id.in_(bindparam("tables", expanding=True)), ~PLAYERS.c.dm_ok)
+)
+GAMES_OF = (
+    select(SEATS.c.table_id)
+    .join_from(SEATS, PLAYERS)
+    .join(TABLES, TABLES.c.id == SEATS.c.table_id)
+    .where(PLAYERS.c.telegram_id == bindparam("chat"), TABLES.c.status == Status.PLAYING)
+)
+TELL_OTHERS = SHOW_SOON.where(
+    post.table_id.in_(GAMES_OF),
+    ~post.gone,
+    post.kind.in_([Kind.BOARD, Kind.HAND]),
+    post.chat_id != bindparam("chat"),
+)
 
 
 def player_of(row: rows.Player) -> Player:
@@ -68,6 +87,7 @@ def meet(
         if dm and not row.dm_ok:
             row.dm_ok = True
             wake_chat(session, telegram_id, now)
+            tell_others(session, telegram_id, now)
         session.add(row)
         session.flush()
         return player_of(row)
@@ -120,9 +140,23 @@ def group_once(session: Session, telegram_id: int) -> rows.Group | None:
     ).first()
 
 
+def lost_at(session: Session, tables: Sequence[TableId]) -> Sequence[tuple[int, PlayerId]]:
+    """Who sits at which of the tables and can't be written to."""
+    return [
+        (table, PlayerId(player))
+        for table, player in session.connection().execute(LOST_AT, {"tables": list(tables)})
+    ]
+
+
+def tell_others(session: Session, telegram_id: int, now: datetime) -> None:
+    """The boards and hands of the games he plays say whether he can be reached."""
+    run(session, TELL_OTHERS, chat=telegram_id, now=now)
+
+
 def unreachable(session: Session, chat_id: int) -> None:
     """See Posts.unreachable. Nothing was sent, so no try counts and nothing is in doubt."""
     person, group = PLAYERS.c.telegram_id == chat_id, GROUPS.c.telegram_id == chat_id
+    tell_others(session, chat_id, AT_ONCE)
     run(session, update(PLAYERS).where(person).values(dm_ok=False))
     run(session, update(GROUPS).where(group).values(reachable=False))
     asleep = {"due_at": None, "tries": 0, "doubt": False}

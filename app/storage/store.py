@@ -36,10 +36,17 @@ class SqlStore:
 
     def tables(self, ids: Iterable[TableId]) -> Mapping[TableId, Table]:
         """Those of the tables that exist, in one read."""
+        wanted = list(ids)
         with self._database.reading() as session:
-            found = session.exec(TABLES_WITH, params={"ids": list(ids)})
+            found = session.exec(TABLES_WITH, params={"ids": wanted})
+            lost = people.lost_at(session, wanted)
             tables = [
-                table_of(row, people.group_of(group) if group else None) for row, group in found
+                table_of(
+                    row,
+                    people.group_of(group) if group else None,
+                    frozenset(player for table, player in lost if table == row.id),
+                )
+                for row, group in found
             ]
         return {table.id: table for table in tables}
 

@@ -10,12 +10,13 @@ from engine.views import PlayerView, TableView
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat as everybody may see it."""
+    """A seat as everybody may see it; a `lost` player can't be written to any more."""
 
     name: str
     bot: bool
     kept: bool
     host: bool
+    lost: bool = False
 
 
 @dataclass(frozen=True, slots=True)

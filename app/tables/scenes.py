@@ -114,7 +114,13 @@ def _head(table: Table, post: Post, me: int | None) -> Head:
         group=table.group.title if table.group else None,
         rules=table.rules,
         places=tuple(
-            Place(seat.name, bot=seat.bot, kept=seat.kept, host=seat.player == table.host)
+            Place(
+                seat.name,
+                bot=seat.bot,
+                kept=seat.kept,
+                host=seat.player == table.host,
+                lost=seat.player in table.lost,
+            )
             for seat in table.seats
         ),
         me=me,

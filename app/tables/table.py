@@ -198,6 +198,7 @@ class Table:
     chat: tuple[ChatLine, ...] = ()
     chat_no: int = 0
     watchers: tuple[Watcher, ...] = ()
+    lost: frozenset[PlayerId] = frozenset()
     log: tuple[Happening, ...] = ()
     endings: tuple[Ending, ...] = ()
     moved_at: datetime | None = None

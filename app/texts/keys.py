@@ -186,6 +186,7 @@ class Key(StrEnum):
     UNWATCHED_YOU = auto()
     START_NEEDED = auto()
     WATCH_INSTEAD = auto()
+    CANT_BE_REACHED = auto()
     PRIVACY = auto()
     FORGET_ASK = auto()
     FORGOTTEN = auto()

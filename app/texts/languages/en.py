@@ -399,6 +399,7 @@ _TEXTS: dict[Key, Text] = {
         ONE: "Deleted: {n} line of chat.",
         OTHER: "Deleted: {n} lines of chat.",
     },
+    Key.CANT_BE_REACHED: "{name} can't be reached: My hand opens our private chat again.",
     Key.WATCH_INSTEAD: "There is no seat to be had at that table now, so you watch it.",
     Key.GREETING: (
         "Hello {name}! I keep tables for Mau-Mau.\n"

@@ -29,6 +29,8 @@ def absence(
     if turn is None:
         return
     mine = turn == scene.head.me
+    if scene.head.places[turn].lost and not mine:
+        yield bold(texts(Key.CANT_BE_REACHED, name=names[turn]))
     if scene.away:
         yield bold(texts(Key.AWAY_NOW_YOU) if mine else texts(Key.AWAY_NOW, name=names[turn]))
     elif mine and isinstance(scene, HandScene) and scene.why in ASKED:
