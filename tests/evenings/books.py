@@ -81,6 +81,10 @@ class Books:
         assert [line.no for line in lines] == list(range(1, len(lines) + 1))
         return [Line(line.player, line.move) for line in lines]
 
+    def journals(self) -> dict[TableId, list[Line]]:
+        """The journal of every table."""
+        return {table.id: self.journal(table.id) for table in self.tables()}
+
     def players(self) -> dict[int, PlayerId]:
         """By Telegram id: under which id the bot knows the person."""
         with self._database.reading() as session:

@@ -21,7 +21,6 @@ MOST_CALLS = 6
 LOOKS = 300
 SENSELESS = ("I can't read that button any more", "That went wrong on our side")
 
-Journals = dict[TableId, list[Line]]
 Move = tuple[int, Message, str]
 Kill = Callable[[Move], None]
 
@@ -71,13 +70,14 @@ class Killer:
 
     async def look(self) -> None:
         """The bot is started: nothing is lost or done twice, everybody sees it and can go on."""
-        evening, before = self.evening, self._journals()
+        evening = self.evening
+        before = evening.books.journals()
         evening.start_bot()
         for person in evening.people:
             await self._more_and_back(person)
         evening.calm()
         self._listen()
-        after = self._journals()
+        after = evening.books.journals()
         for table in evening.books.tables():
             journal = after[table.id]
             assert journal[: len(before[table.id])] == before[table.id]
@@ -170,10 +170,6 @@ class Killer:
         for seat, person in enumerate(self.evening.people):
             answer = await self.evening.tap(person, self.evening.group, "My cards")
             assert cards_read(told(answer)) == set(table.match.hands[seat])
-
-    def _journals(self) -> Journals:
-        books = self.evening.books
-        return {table.id: books.journal(table.id) for table in books.tables()}
 
     def _listen(self) -> None:
         self.calls += self.evening.calls(self._last_call())

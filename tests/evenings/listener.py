@@ -28,30 +28,23 @@ class Listener:
 
     def __call__(self, call: Call) -> None:
         self._look_at_the_books()
-        match call["method"]:
-            case "sendMessage" | "editMessageText":
-                self._message(call)
-            case "answerCallbackQuery":
-                self._toast(call)
-            case _:
-                pass
+        if call["method"] == "answerCallbackQuery":
+            self._toast(call)
+        elif "chat_id" in call["params"]:
+            self._message(call)
 
     def _message(self, call: Call) -> None:
-        params = call["params"]
-        buttons = [
-            b for row in params.get("reply_markup", {}).get("inline_keyboard", ()) for b in row
-        ]
-        tables = self._tables_of(
-            str(params["text"]), [str(b.get("callback_data")) for b in buttons]
-        )
-        for line in str(params["text"]).split("\n"):
+        params, text = call["params"], _text_of(call)
+        rows = params.get("reply_markup", {}).get("inline_keyboard", ())
+        buttons = [(b["text"], str(b.get("callback_data", ""))) for row in rows for b in row]
+        tables = self._tables_of(text, [data for _, data in buttons])
+        for line in text.split("\n"):
             if A_COUNTED_HAND in line:
                 self._counted(line, tables)
             else:
                 self._told(call, cards_read(line), params["chat_id"], tables)
-        for button in buttons:
-            arg = str(button.get("callback_data", "")).rpartition(":")[2]
-            cards = cards_read(button["text"]) | cards_coded(arg)
+        for label, data in buttons:
+            cards = cards_read(label) | cards_coded(data.rpartition(":")[2])
             self._told(call, cards, params["chat_id"], tables)
 
     def _toast(self, call: Call) -> None:
@@ -92,6 +85,16 @@ class Listener:
             for table in self._tables
             if f"Table {table.id}" in text or table.id in set(_named(datas))
         ]
+
+
+def _text_of(call: Call) -> str:
+    """All that is written in a message, be it under a picture."""
+    params = call["params"]
+    return "\n".join(
+        str(part)
+        for part in (params.get("text"), params.get("caption"), params.get("media"))
+        if part is not None
+    )
 
 
 def _named(datas: list[str]) -> Iterator[TableId]:

@@ -2,9 +2,10 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
+from app.sandbox.world import TOKEN
 from engine.cards import Card, Suit
 from engine.codec import rules_from_json
 from engine.events import CardPlayed, Event, RoundDealt
@@ -81,6 +82,23 @@ class Secrets:
         for seat, hand in enumerate(match.hands):
             self.held[seat] |= set(hand)
         self.match = match
+
+
+def betrayed(log: str, journals: Iterable[list[Line]]) -> list[str]:
+    """The lines of a log that tell a card, a seed or the token."""
+    seeds = [seed for journal in journals for seed in _seeds(journal)]
+    return [
+        line
+        for line in log.splitlines()
+        if cards_read(line) or cards_coded(line) or any(one in line for one in (TOKEN, *seeds))
+    ]
+
+
+def _seeds(journal: list[Line]) -> Iterator[str]:
+    for line in journal:
+        if "seed" in line.says:
+            yield str(line.says["seed"])
+        yield from re.findall(r"next_round (\w+)", str(line.says.get("move")))
 
 
 def replayed(journal: list[Line]) -> Match | None:

@@ -1,16 +1,20 @@
-"""A hidden card never goes to another chat, to another person's toast, or to a line of the log."""
+"""A hidden card never goes to another chat, to another person's toast, or to a line of the log.
+
+ROUNDS says over how many rounds that is looked at.
+"""
 
 import logging
 
 import pytest
 
 from app.cli import INDISCREET
-from app.sandbox.world import TOKEN
+from app.tables.table import Status
 from app.tg.screens.cards import card_label
 from tests.evenings.evening import Evening
 from tests.evenings.guests import careful, forgetful, play_round
+from tests.evenings.lengths import length
 from tests.evenings.listener import Listener
-from tests.evenings.secrets_kept import cards_coded, cards_read
+from tests.evenings.secrets_kept import betrayed
 
 
 @pytest.fixture
@@ -28,8 +32,11 @@ async def test_nobody_is_told_of_a_card_that_he_may_not_know(evening: Evening) -
     await evening.sit_down(evening.ada, evening.bo, evening.cleo, bots=1)
     guests = {evening.ada: careful, evening.bo: forgetful, evening.cleo: careful}
     await _everybody_looks(evening)
-    await play_round(evening, guests)
-    await evening.tap(evening.cleo, evening.cleo, "Next round")
+    for _ in range(length("ROUNDS", 1)):
+        await play_round(evening, guests)
+        if evening.table.status is Status.BETWEEN:
+            await evening.tap(evening.cleo, evening.cleo, "Next round")
+            await evening.later(8)
     await evening.start(evening.bo)
     await evening.tap(evening.bo, evening.bo, "Play now")
     await evening.later(8)
@@ -72,9 +79,7 @@ async def test_nothing_that_breaks_tells_the_log_of_a_card(
         )
     await play_round(evening, guests, taps=1)
     assert "was not handled" in log.text
-    assert TOKEN not in log.text
-    assert not cards_read(log.text)
-    assert not cards_coded(log.text)
+    assert not betrayed(log.text, evening.books.journals().values())
 
 
 async def _everybody_looks(evening: Evening) -> None:

@@ -16,6 +16,7 @@ from tests.evenings.apart import Evening
 from tests.evenings.chats import carried, told
 from tests.evenings.kills import SENSELESS, Killer
 from tests.evenings.lengths import length
+from tests.evenings.secrets_kept import betrayed
 
 
 @pytest.fixture
@@ -35,6 +36,7 @@ async def test_killed_again_and_again(evening: Evening) -> None:
     sys.stdout.write("".join(f"\n{n:4} {fell}" for fell, n in killer.fell.most_common()))
     _every_turn_had_its_alert(evening, killer)
     await _every_button_answers(evening)
+    assert not betrayed(evening.log.read_text(), evening.books.journals().values())
 
 
 def _every_turn_had_its_alert(evening: Evening, killer: Killer) -> None:

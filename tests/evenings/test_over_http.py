@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from app.sandbox.world import TOKEN
 from tests.evenings.apart import Evening
 from tests.evenings.chats import A_GATE_OPENS_S, told, words
 from tests.evenings.guests import careful, forgetful, play_round
-from tests.evenings.secrets_kept import cards_coded, cards_read
+from tests.evenings.secrets_kept import betrayed
 
 SEED = "friday 24"
 """Stages a short evening in which all happens that this test looks for."""
@@ -68,10 +67,7 @@ async def test_three_people_and_carmen_play_two_rounds(evening: Evening) -> None
     ]
 
     assert evening.end_bot(signal.SIGTERM) == 0
-    log = evening.log.read_text()
-    assert TOKEN not in log
-    assert not cards_read(log)
-    assert not cards_coded(log)
+    assert not betrayed(evening.log.read_text(), evening.books.journals().values())
 
 
 async def the_newcomer_takes_his_seat(evening: Evening, person: int) -> None:
