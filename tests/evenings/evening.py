@@ -17,6 +17,7 @@ from app.tables.table import Table
 from tests.evenings.books import Books
 from tests.evenings.chats import A_GATE_OPENS_S, Call, Chats, Message, labels, words
 
+HALF_AN_HOUR_S = 1800.0
 NEW_YEAR = datetime(2027, 1, 1, 12, tzinfo=UTC).timestamp()
 
 
@@ -129,6 +130,13 @@ class Evening(Chats):
         while seconds > 0:
             self.world.forward(min(A_GATE_OPENS_S, seconds))
             seconds -= A_GATE_OPENS_S
+            await self.settle()
+
+    async def idle(self, seconds: float) -> None:
+        """Nobody does anything for so long; the bot is there all the while."""
+        while seconds > 0:
+            self.world.forward(min(HALF_AN_HOUR_S, seconds))
+            seconds -= HALF_AN_HOUR_S
             await self.settle()
 
     async def calm(self) -> None:

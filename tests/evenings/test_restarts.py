@@ -84,15 +84,15 @@ async def test_a_nudge_that_was_armed_comes_once_at_its_time(evening: Evening) -
     await evening.sit_down(evening.ada, evening.bo)
     person = evening.on_turn()
     alert = evening.newest(person)["message_id"]
-    await _idle(evening, 1.9 * HOUR)
+    await evening.idle(1.9 * HOUR)
     await evening.reopen()
     await evening.settle()
     assert evening.newest(person)["message_id"] == alert
-    await _idle(evening, 0.2 * HOUR)
+    await evening.idle(0.2 * HOUR)
     nudge = evening.newest(person)["message_id"]
     assert nudge > alert
     await evening.reopen()
-    await _idle(evening, 3 * HOUR)
+    await evening.idle(3 * HOUR)
     assert evening.newest(person)["message_id"] == nudge
 
 
@@ -100,32 +100,32 @@ async def test_a_table_expires_once_and_for_good_whatever_was_restarted(
     evening: Evening,
 ) -> None:
     await evening.sit_down(evening.ada, evening.bo)
-    await _idle(evening, 6.9 * DAY)
+    await evening.idle(6.9 * DAY)
     await evening.reopen()
     await evening.settle()
     assert evening.table.live
-    await _idle(evening, 0.2 * DAY)
+    await evening.idle(0.2 * DAY)
     assert evening.table.status is Status.OVER
     rev = evening.table.rev
     for chat in (evening.ada, evening.bo, evening.group):
         assert "Nobody had moved for seven days" in words(evening.newest(chat))
     await evening.reopen()
-    await _idle(evening, 2 * DAY)
+    await evening.idle(2 * DAY)
     assert evening.table.rev == rev
 
 
 async def test_an_outage_from_hour_47_to_hour_50_counts_against_nobody(evening: Evening) -> None:
     await evening.sit_down(evening.ada, evening.bo)
-    await _idle(evening, 47 * HOUR)
+    await evening.idle(47 * HOUR)
     stage = evening.table.stage
     await evening.die()
     evening.world.forward(3 * HOUR)
     await evening.come_back()
     await evening.settle()
     assert evening.table.stage == stage
-    await _idle(evening, 0.9 * HOUR)
+    await evening.idle(0.9 * HOUR)
     assert evening.table.stage == stage
-    await _idle(evening, 0.2 * HOUR)
+    await evening.idle(0.2 * HOUR)
     assert evening.table.stage > stage
 
 
@@ -144,15 +144,6 @@ async def test_a_second_bot_on_the_same_file_refuses_with_a_sentence(
     code, sentence = beside.refusal_of_a_second_bot()
     assert code == 2
     assert sentence.endswith("maumau.sqlite3 is in use by another process: stop that one first.")
-
-
-async def _idle(evening: Evening, seconds: float) -> None:
-    """Nobody does anything for so long; the bot is there all the while."""
-    step = 5 * 60.0
-    while seconds > 0:
-        evening.world.forward(min(step, seconds))
-        seconds -= step
-        await evening.settle()
 
 
 def _said_since(evening: Evening, calls: int) -> list[str]:

@@ -3,7 +3,7 @@
 import pytest
 
 from app.sandbox.queries import Answer
-from app.tables.table import TableId
+from app.tables.table import Status, TableId
 from app.tg.taps import MOST_BYTES, Tap, Verb, pack, play_arg
 from engine.cards import Card, Suit
 from engine.moves import Play
@@ -12,6 +12,9 @@ from tests.evenings.evening import Evening
 from tests.evenings.guests import card_buttons, careful, play_round, play_until_seen
 from tests.evenings.law import wrong
 
+END = "End game: player away"
+NOT_AWAY = "The game can be ended only after 48 hours without a move."
+OVER = "The game at this table is over."
 OLD = "That button is old: the table has moved on."
 
 
@@ -59,6 +62,29 @@ async def test_next_round_by_three_people_at_once_deals_once(evening: Evening) -
         line for line in evening.books.journal(evening.table.id) if "next_round" in str(line.says)
     ]
     assert len(dealt) == 1
+
+
+@pytest.mark.parametrize("late_move_first", [True, False])
+async def test_end_game_twice_and_the_late_move_at_once_is_one_of_them(
+    evening: Evening, late_move_first: bool
+) -> None:
+    await evening.sit_down(*evening.people)
+    late = evening.on_turn()
+    others = [person for person in evening.people if person != late]
+    await evening.idle(48 * 3600 + 60)
+    ends = [(person, evening.newest_with(person, END), END) for person in others]
+    move = (late, evening.newest_with(late, "Draw"), "Draw")
+    ply = evening.table.ply
+    if late_move_first:
+        drew, *ended = [told(answer) for answer in await at_once(evening, move, *ends)]
+        assert drew.startswith("You drew")
+        assert ended == [NOT_AWAY] * 2
+        assert (evening.table.status, evening.table.ply) == (Status.PLAYING, ply + 1)
+    else:
+        *ended, drew = [told(answer) for answer in await at_once(evening, *ends, move)]
+        assert ended == ["The game is over.", OVER]
+        assert drew == OVER
+        assert (evening.table.status, evening.table.ply) == (Status.OVER, ply)
 
 
 async def test_thirty_taps_on_take_a_seat_are_thirty_answers_and_one_edit(
