@@ -63,6 +63,7 @@ class Key(StrEnum):
     COMMAND_MAUMAU = auto()
     COMMAND_NEWTABLE = auto()
     COMMAND_NOTIFY = auto()
+    COMMAND_LEAVE = auto()
     COMMAND_GROUP_SETTINGS = auto()
     COMMAND_TABLES = auto()
     COMMAND_CHAT = auto()

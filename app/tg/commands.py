@@ -10,6 +10,7 @@ PRIVATE = {
     "newtable": Key.COMMAND_NEWTABLE,
     "hand": Key.COMMAND_HAND,
     "tables": Key.COMMAND_TABLES,
+    "leave": Key.COMMAND_LEAVE,
     "chat": Key.COMMAND_CHAT,
     "rules": Key.COMMAND_RULES,
     "settings": Key.COMMAND_SETTINGS,

@@ -161,6 +161,43 @@ async def test_an_unknown_command_gets_a_hint_in_private_and_silence_in_the_grou
     assert evening.messages(evening.group) == before
 
 
+async def test_leave_gives_up_a_seat_before_the_cards_are_dealt_and_not_after(
+    evening: Evening,
+) -> None:
+    await evening.start(evening.bo)
+    await evening.say(evening.bo, evening.bo, "/leave")
+    assert words(evening.newest(evening.bo)).startswith("You sit at no table.")
+    await evening.sit_down(evening.ada, evening.bo, deal=False)
+    await evening.say(evening.bo, evening.bo, "/leave")
+    assert words(evening.newest(evening.bo)) == "You have left the table."
+    assert seats(evening) == ["Ada"]
+    await evening.later(A_GATE_OPENS_S)
+    await evening.tap(evening.bo, evening.group, "Take a seat")
+    await evening.later(A_GATE_OPENS_S)
+    await evening.tap(evening.ada, evening.group, "Start")
+    await evening.say(evening.bo, evening.bo, "/leave")
+    assert words(evening.newest(evening.bo)).startswith("The game is running")
+
+
+@pytest.mark.parametrize("command", ["/hand", "/leave", "/chat", "/privacy", "/forgetme", "/help"])
+async def test_a_private_command_in_the_group_leads_into_the_private_chat(
+    evening: Evening, command: str
+) -> None:
+    await evening.say(evening.ada, evening.group, command)
+    await evening.later(A_GATE_OPENS_S)
+    assert words(evening.newest(evening.group)) == "That is better told in our private chat."
+    [[button]] = evening.newest(evening.group)["keyboard"]
+    assert button["url"].startswith("https://t.me/maumau_sandbox_bot")
+
+
+async def test_a_command_in_a_reply_to_the_board_is_no_chat(evening: Evening) -> None:
+    await evening.sit_down(evening.ada, evening.bo)
+    board = evening.newest_with(evening.group, "My cards")["message_id"]
+    await evening.say(evening.ada, evening.group, "/castle", reply_to=board)
+    await evening.later(30)
+    assert "castle" not in words(evening.newest_with(evening.group, "My cards"))
+
+
 async def a_private_table(evening: Evening) -> Answer | None:
     """Ada's, by the button under the greeting."""
     await evening.start(evening.ada)

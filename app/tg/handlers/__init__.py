@@ -18,6 +18,9 @@ from app.tg.handlers.talk import Talking
 from app.tg.handlers.taps import Taps
 from app.tg.polling import AnyApplication
 
+ELSEWHERE = ("help", "tables", "hand", "start", "leave", "chat", "privacy", "forgetme")
+"""What is asked in private only; in a group a button leads there."""
+
 
 def add_handlers(application: AnyApplication, front: Front) -> None:
     """Let the application answer everything people can do."""
@@ -31,6 +34,7 @@ def add_handlers(application: AnyApplication, front: Front) -> None:
             CommandHandler("start", private.start, alone),
             CommandHandler("hand", private.hand, alone),
             CommandHandler("tables", private.tables, alone),
+            CommandHandler("leave", private.leave, alone),
             CommandHandler("settings", private.settings, alone),
             CommandHandler("rules", private.rules, alone),
             CommandHandler("newtable", private.open, alone),
@@ -44,11 +48,13 @@ def add_handlers(application: AnyApplication, front: Front) -> None:
             CommandHandler("notify", group.notify, together),
             CommandHandler("settings", GroupSettings(front).shown, together),
             CommandHandler("rules", group.rules, together),
-            CommandHandler(["help", "tables", "hand", "start"], group.elsewhere, together),
+            CommandHandler(ELSEWHERE, group.elsewhere, together),
             MessageHandler(filters.StatusUpdate.MIGRATE, members.migrated),
             MessageHandler(alone & filters.COMMAND, private.unknown),
             MessageHandler(alone & ~filters.StatusUpdate.ALL, talking.alone),
-            MessageHandler(together & filters.REPLY & filters.TEXT, talking.together),
+            MessageHandler(
+                together & filters.REPLY & filters.TEXT & ~filters.COMMAND, talking.together
+            ),
             ChatMemberHandler(members.ours, ChatMemberHandler.MY_CHAT_MEMBER),
         ]
     )

@@ -3,10 +3,11 @@
 from telegram import Message, Update
 from telegram.ext import ContextTypes
 
-from app.tables.actions import OpenTable, ShowHand, TakeSeat, Watch
+from app.tables.actions import LeaveSeat, OpenTable, ShowHand, TakeSeat, Watch
 from app.tables.news import No, Outcome
 from app.tables.scene import LobbyScene
 from app.tables.table import Player, TableId
+from app.texts.catalogue import markup
 from app.tg.front import Front, texts_for
 from app.tg.guesses import Guesses
 from app.tg.links import Payload, Wanted, parse_payload
@@ -20,8 +21,10 @@ from app.tg.screens.plain import (
     watch_instead,
 )
 from app.tg.screens.rules import rules_screens
+from app.tg.screens.screen import Screen
 from app.tg.screens.settings import settings_screen
 from app.tg.screens.tables import tables_screen
+from app.tg.screens.toasts import toast
 
 TOO_LATE = (No.TABLE_FULL, No.GAME_RUNNING)
 
@@ -68,6 +71,24 @@ class Private:
             return
         asked = ShowHand(table=scenes[0].head.table, player=player.id, update=update.update_id)
         self._tell_refusal(message, player, await self._front.handle(asked))
+
+    async def leave(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
+        """`/leave`: give up the seat at the table where he last acted, if it is not dealt yet."""
+        met = await self._meet(update)
+        if met is None:
+            return
+        message, player = met
+        scenes = await self._front.db(self._front.service.tables_of, player.id)
+        texts = texts_for(player)
+        if not scenes:
+            self._front.say(message, tables_screen((), texts))
+            return
+        lobbies = [scene for scene in scenes if isinstance(scene, LobbyScene)]
+        table = (lobbies or scenes)[0].head.table
+        asked = LeaveSeat(table=table, player=player.id, update=update.update_id)
+        words = toast(await self._front.handle(asked), texts)
+        if words:
+            self._front.say(message, Screen(markup(words)))
 
     async def tables(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """`/tables`: all his tables, and a button into each."""
