@@ -34,6 +34,7 @@ class Reminders:
         self._bell = asyncio.Event()
         self._armed: datetime | None = None
         self._swept_at = 0.0
+        self._turned_by = 0.0
         self._scheduler = AsyncIOScheduler(timezone=UTC, job_defaults=NEVER_DROPPED)
 
     def ring(self) -> None:
@@ -52,7 +53,8 @@ class Reminders:
                 await self._arm()
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(self._bell.wait(), SWEEP_S)
-                self._look_after_the_sweep()
+                if self._clock_was_turned() or self._sweep_is_overdue():
+                    self._scheduler.modify_job("sweep", next_run_time=datetime.now(UTC))
         finally:
             self._scheduler.shutdown(wait=False)
 
@@ -75,7 +77,12 @@ class Reminders:
                 self._tick, "date", run_date=at, id="next", replace_existing=True
             )
 
-    def _look_after_the_sweep(self) -> None:
+    def _clock_was_turned(self) -> bool:
+        """Whether a sandbox was turned: we were there all the time, and have to say so by it."""
+        turned_by = self._clock.uptime() - asyncio.get_running_loop().time()
+        before, self._turned_by = self._turned_by, turned_by
+        return abs(turned_by - before) > THE_SAME.total_seconds()
+
+    def _sweep_is_overdue(self) -> bool:
         idle_s = asyncio.get_running_loop().time() - self._swept_at
-        if idle_s > 2 * SWEEP_S and not self.sweep.under_way:
-            self._scheduler.modify_job("sweep", next_run_time=datetime.now(UTC))
+        return idle_s > 2 * SWEEP_S and not self.sweep.under_way

@@ -9,7 +9,7 @@ is changed on a condition first, so that of several processes one does it.
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import Float, bindparam, case, func, or_, select, type_coerce, update
+from sqlalchemy import ColumnElement, Float, bindparam, case, func, or_, select, type_coerce, update
 from sqlmodel import Session
 
 from app.storage.database import Database, run
@@ -23,6 +23,7 @@ CLOCK_WAS_SET_BACK = timedelta(minutes=1)
 
 table, alive_at = TABLES.c, HEARTBEATS.c.alive_at
 now_, by_ = bindparam("now", type_=Moment), bindparam("by", type_=Float)
+present_ = bindparam("present", type_=Float)
 before_, after_ = bindparam("before", type_=Moment), bindparam("after", type_=Moment)
 
 DUE = select(table.id).where(table.due_at <= now_).order_by(table.due_at)
@@ -31,15 +32,21 @@ ALIVE = update(HEARTBEATS).values(alive_at=now_)
 LAST_SEEN = select(alive_at)
 
 CREDIT = case((table.credit_s + by_ <= MOST_CREDIT_S, by_), else_=MOST_CREDIT_S - table.credit_s)
+
+
+def later(name: str) -> ColumnElement[float]:
+    """The moment in that column, set on; but what began since the last sign of life begins now."""
+    moved = type_coerce(table[name], Float) + CREDIT
+    return case((moved > present_, present_), else_=moved)
+
+
 STOP_THE_CLOCKS = (
     update(TABLES)
     .where(table.status.in_(LIVE), table.credit_s < MOST_CREDIT_S)
     .values(
         {
-            **{
-                name: type_coerce(table[name], Float) + CREDIT
-                for name in ("turn_since", "moved_at")
-            },
+            "turn_since": later("turn_since"),
+            "moved_at": later("moved_at"),
             "credit_s": table.credit_s + CREDIT,
         }
     )
@@ -97,7 +104,7 @@ class SqlDeadlines:
                 silent = ALIVE.where(alive_at < before_)
                 if not run(session, silent, now=now, before=now - OUTAGE):
                     return timedelta()
-                run(session, STOP_THE_CLOCKS, by=silence.total_seconds())
+                run(session, STOP_THE_CLOCKS, by=silence.total_seconds(), present=now.timestamp())
                 return silence
             if silence < -CLOCK_WAS_SET_BACK:
                 ahead = ALIVE.where(alive_at > after_)

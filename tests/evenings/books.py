@@ -71,6 +71,12 @@ class Books:
         with self._database.reading() as session:
             return session.exec(select(func.min(due_at)).where(due_at.is_not(None))).one()
 
+    def alive_at(self) -> float:
+        """When the bot last said that it was there, in seconds since 1970."""
+        with self._database.reading() as session:
+            alive_at = session.exec(select(rows.Heartbeat.alive_at)).one()
+        return alive_at.timestamp() if alive_at else 0.0
+
     def journal(self, table: TableId) -> list[Line]:
         """Everything that was ever done at the table, in its order."""
         move = rows.Move

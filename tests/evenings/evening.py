@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -58,13 +58,17 @@ class Everything:
 
 
 class WorldClock:
-    """The clock of the world, which only moves when it is turned."""
+    """The clock of the world, which only moves when it is turned.
 
-    def __init__(self, world: World) -> None:
+    `ahead` is by how many seconds somebody has set the bot's wall clock wrong.
+    """
+
+    def __init__(self, world: World, ahead: float = 0.0) -> None:
         self.world = world
+        self.ahead = ahead
 
     def now(self) -> datetime:
-        return datetime.fromtimestamp(self.world.now(), UTC)
+        return datetime.fromtimestamp(self.world.now() + self.ahead, UTC)
 
     def uptime(self) -> float:
         return self.world.uptime()
@@ -81,13 +85,14 @@ class Evening(Chats):
         self.group = self.world.add_group("Friday cards", self.people)
         self.line = Overheard(self.world)
         self.folder, self.seed = folder, seed
+        self.clock = WorldClock(self.world)
         self.house = self._house()
 
     def _house(self) -> House:
         return House(
             api=Api(TOKEN, "http://sandbox", (self.line, self.line)),
             database_url=f"sqlite:///{self.folder}/maumau.sqlite3",
-            clock=WorldClock(self.world),
+            clock=self.clock,
             chance=StagedChance(self.seed),
         )
 
@@ -138,6 +143,12 @@ class Evening(Chats):
             self.world.forward(min(HALF_AN_HOUR_S, seconds))
             seconds -= HALF_AN_HOUR_S
             await self.settle()
+
+    async def idle(self, **span: float) -> None:
+        """Nobody does anything for so long; then all is done that this has brought."""
+        self.world.forward(timedelta(**span).total_seconds())
+        await self.settle()
+        await self.later(3 * A_GATE_OPENS_S)
 
     async def calm(self) -> None:
         """Time goes by until no message is left to be brought up to date."""
