@@ -196,4 +196,3 @@ async def test_a_loop_of_kills_sends_nothing_twice(beside: apart.Evening) -> Non
         come_back(beside)
     await wait(beside, 60)
     assert len(sent_to(beside.calls(before), person)) == 1
-    assert not wrong(beside.books, beside.messages)
