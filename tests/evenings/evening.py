@@ -144,7 +144,7 @@ class Evening(Chats):
             seconds -= HALF_AN_HOUR_S
             await self.settle()
 
-    async def idle(self, **span: float) -> None:
+    async def gone_by(self, **span: float) -> None:
         """Nobody does anything for so long; then all is done that this has brought."""
         self.world.forward(timedelta(**span).total_seconds())
         await self.settle()

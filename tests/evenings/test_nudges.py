@@ -121,12 +121,12 @@ async def test_every_stage_of_each_setting(
         evening.world.forward(due - 1 - evening.world.now())
         await evening.settle()
         assert sent_to(evening, person, seen) == []
-        await evening.idle(seconds=2)
+        await evening.gone_by(seconds=2)
         (nudge,) = sent_to(evening, person, seen)
         assert rang(nudge)
         assert "A reminder: the others are waiting for you." in nudge["params"]["text"]
         assert len(hands(evening, person)) == 1
-    await evening.idle(seconds=since.timestamp() + 47 * HOUR - evening.world.now())
+    await evening.gone_by(seconds=since.timestamp() + 47 * HOUR - evening.world.now())
     assert len(sent_to(evening, person, start)) == len(hours)
     others = [other for other in evening.people if other != person]
     assert [sent_to(evening, other, start) for other in others] == [[], []]
@@ -135,17 +135,17 @@ async def test_every_stage_of_each_setting(
 async def test_of_several_nudges_that_are_due_only_the_latest_is_sent(evening: Evening) -> None:
     await evening.sit_down(*evening.people)
     person, before = evening.on_turn(), now(evening)
-    await evening.idle(hours=46)
+    await evening.gone_by(hours=46)
     assert len(sent_to(evening, person, before)) == 1
 
 
 async def test_a_move_before_the_nudge_cancels_it(evening: Evening) -> None:
     await evening.sit_down(evening.ada, evening.bo)
     person = evening.on_turn()
-    await evening.idle(hours=1, minutes=59)
+    await evening.gone_by(hours=1, minutes=59)
     await play_one(evening, person)
     before = now(evening)
-    await evening.idle(minutes=10)
+    await evening.gone_by(minutes=10)
     assert sent_to(evening, person, before) == []
 
 
@@ -162,16 +162,16 @@ async def test_quiet_hours_over_midnight(evening: Evening) -> None:
     person = evening.on_turn()
     other = evening.ada + evening.bo - person
     await play_one(evening, person)
-    await evening.idle(hours=9)  # past nine in the evening
+    await evening.gone_by(hours=9)  # past nine in the evening
     await play_one(evening, other)
     before = now(evening)
-    await evening.idle(hours=10)  # past seven: the nudge of eleven o'clock has waited
+    await evening.gone_by(hours=10)  # past seven: the nudge of eleven o'clock has waited
     assert sent_to(evening, person, before) == []
-    await evening.idle(hours=1)
+    await evening.gone_by(hours=1)
     (nudge,) = sent_to(evening, person, before)
     assert rang(nudge)
     await play_one(evening, person)
-    await evening.idle(hours=19)  # three in the morning
+    await evening.gone_by(hours=19)  # three in the morning
     before = now(evening)
     await play_one(evening, other)
     (alert,) = sent_to(evening, person, before)
@@ -222,7 +222,7 @@ async def test_the_late_move_races_two_taps_on_the_button(evening: Evening) -> N
         await evening.sit_down(*evening.people)
         person = evening.on_turn()
         others = [other for other in evening.people if other != person]
-        await evening.idle(hours=48, seconds=1)
+        await evening.gone_by(hours=48, seconds=1)
         card = (card_buttons(labels(evening.newest(person))) or ["Draw"])[0]
         taps = [(person, card), *((other, END) for other in others)]
         ply, table = evening.table.ply, evening.table.id
@@ -257,9 +257,9 @@ async def at_once(evening: Evening, taps: list[tuple[int, str]]) -> list[Answer 
 async def test_a_table_that_expires_says_so_by_edits_and_rings_nowhere(evening: Evening) -> None:
     await evening.sit_down(*evening.people)
     board = evening.newest(evening.group)["message_id"]
-    await evening.idle(hours=49)
+    await evening.gone_by(hours=49)
     before = now(evening)
-    await evening.idle(days=5)
+    await evening.gone_by(days=5)
     for chat in (*evening.people, evening.group):
         assert sent_to(evening, chat, before) == []
         assert "Nobody had moved for seven days" in words(evening.newest(chat))
@@ -274,7 +274,7 @@ async def test_seven_days_close_a_lobby_with_one_edit(evening: Evening) -> None:
     await evening.sit_down(evening.ada, evening.bo, deal=False)
     await evening.later(60)
     before, lobby = now(evening), evening.newest(evening.group)["message_id"]
-    await evening.idle(days=7)
+    await evening.gone_by(days=7)
     in_group = [
         call["method"]
         for call in evening.world.calls(before)
@@ -295,9 +295,9 @@ async def test_a_curious_newcomer_gets_no_reminders_and_a_silent_end(evening: Ev
     await evening.later(60)
     before = now(evening)
     for _ in range(6):
-        await evening.idle(days=1)
+        await evening.gone_by(days=1)
     assert sent_to(evening, evening.ada, before) == []
-    await evening.idle(days=1)
+    await evening.gone_by(days=1)
     assert sent_to(evening, evening.ada, before) == []
     assert evening.table.status is Status.OVER
     assert "Nobody had moved for seven days" in words(evening.newest(evening.ada))
@@ -308,8 +308,8 @@ async def test_who_blocked_the_bot_holds_no_ending_up_and_no_offer(evening: Even
     person = evening.on_turn()
     other = next(one for one in evening.people if one != person)
     evening.world.block(person, True)
-    await evening.idle(hours=3)
-    await evening.idle(hours=46)
+    await evening.gone_by(hours=3)
+    await evening.gone_by(hours=46)
     await evening.tap(other, other, END)
     await evening.later(60)
     assert evening.table.status is Status.OVER
@@ -321,7 +321,7 @@ async def test_a_deadline_passes_while_nobody_looks_and_the_others_are_told(
 ) -> None:
     await evening.sit_down(*evening.people)
     person, before = evening.on_turn(), now(evening)
-    await evening.idle(days=3)
+    await evening.gone_by(days=3)
     for other in evening.people:
         if other != person:
             assert END in labels(evening.newest(other))

@@ -37,19 +37,19 @@ def now(evening: Evening) -> int:
 async def test_a_wall_clock_that_jumps_costs_nobody_anything(evening: Evening, hours: int) -> None:
     await evening.sit_down(evening.ada, evening.bo, bots=1)
     person, before = evening.on_turn(), now(evening)
-    await evening.idle(hours=1)
+    await evening.gone_by(hours=1)
     evening.clock.ahead = hours * HOUR
-    await evening.idle(minutes=58)
+    await evening.gone_by(minutes=58)
     assert sent_to(evening.world.calls(before), person) == []
-    await evening.idle(minutes=2)
+    await evening.gone_by(minutes=2)
     assert len(sent_to(evening.world.calls(before), person)) == 1
     guests = dict.fromkeys((evening.ada, evening.bo), careful)
     await play_round(evening, guests, taps=4)
     calls = evening.world.calls(before)
     assert not [call for call in calls if call["status"] == 429]
-    await evening.idle(hours=45)
+    await evening.gone_by(hours=45)
     assert not any(END in labels(evening.newest(one)) for one in guests)
-    await evening.idle(hours=4)
+    await evening.gone_by(hours=4)
     assert any(END in labels(evening.newest(one)) for one in guests)
 
 
@@ -107,7 +107,7 @@ async def test_every_turn_has_one_alert_whatever_is_played_and_restarted(
                 await evening.reopen()
                 await evening.settle()
             case 1:
-                await evening.idle(minutes=chance.choice([1, 30, 130, 1500]))
+                await evening.gone_by(minutes=chance.choice([1, 30, 130, 1500]))
         if evening.table.status is Status.BETWEEN:
             await evening.tap(evening.ada, evening.ada, "Next round")
             await evening.later(8)
