@@ -43,6 +43,8 @@ CAME_STRAIGHT_BACK = timedelta(seconds=10)
 def scene(table: Table, post: Post) -> Scene | None:
     """What the reader of `post` may see of the table now; None if the post is no longer wanted."""
     if post.kind is Kind.NOTICE:
+        if post.reader not in table.notified:
+            return None
         return NoticeScene(replace(_head(table, post, None), alert=True, ring=True))
     me = None if post.reader == GROUP_READER else table.seat_of(post.reader)
     if me is None and post.reader != GROUP_READER and not table.watches(post.reader):
