@@ -5,7 +5,7 @@ import logging
 from dataclasses import dataclass, field
 from typing import Any
 
-from telegram import Bot, Chat, Message, User
+from telegram import Bot, Chat, MaybeInaccessibleMessage, Message, User
 from telegram.constants import ChatType
 from telegram.error import TelegramError
 
@@ -95,7 +95,7 @@ class Front:
         self.courier.say(
             message.chat.id,
             screen,
-            thread=message.message_thread_id if message.is_topic_message else None,
+            thread=topic_of(message),
             reply_to=None if private else reply_to or message.message_id,
         )
 
@@ -107,3 +107,10 @@ class Front:
 def texts_for(player: Player) -> Texts:
     """The texts in the player's language."""
     return Texts(player.language)
+
+
+def topic_of(message: MaybeInaccessibleMessage) -> int | None:
+    """The topic in which the message stands; of an old message it is not known."""
+    if isinstance(message, Message) and message.is_topic_message:
+        return message.message_thread_id
+    return None

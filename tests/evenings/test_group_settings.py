@@ -84,6 +84,20 @@ async def test_a_bot_that_may_not_pin_says_so_and_plays_on_without_pins(
     assert not wrong(evening.books, evening.messages)
 
 
+async def test_the_settings_stay_in_the_topic_in_which_they_were_asked_for(
+    evening: Evening,
+) -> None:
+    forum = evening.world.add_group("Forum", evening.people, forum=True)
+    topic = evening.world.add_topic(forum, "Games")
+    await evening.later(8)
+    await evening.say(evening.ada, forum, "/settings", thread=topic)
+    await evening.later(8)
+    await evening.tap(evening.ada, forum, "Only admins open tables")
+    await evening.later(8)
+    assert "Only admins open tables here." in words(evening.newest(forum))
+    assert evening.newest(forum)["thread"] == topic
+
+
 async def choose(evening: Evening, label: str) -> None:
     """Ada, who made the group, asks for its settings and taps there."""
     await evening.say(evening.ada, evening.group, "/settings")

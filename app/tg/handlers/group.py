@@ -9,7 +9,7 @@ from app.tables.actions import Close, OpenTable
 from app.tables.news import No
 from app.tables.table import Group, Player
 from app.texts.catalogue import Texts
-from app.tg.front import Front
+from app.tg.front import Front, topic_of
 from app.tg.links import chat_link, rules_link
 from app.tg.screens.plain import in_private_chat, nameless_notices, notices, refused
 
@@ -33,7 +33,7 @@ class InGroup:
         asked = OpenTable(
             player=player.id if player else None,
             group=group.id,
-            thread=message.message_thread_id if message.is_topic_message else None,
+            thread=topic_of(message),
             update=update.update_id,
         )
         outcome = await self._front.handle(asked)

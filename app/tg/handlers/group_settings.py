@@ -7,7 +7,7 @@ from telegram.ext import ContextTypes
 from app.tables.news import No
 from app.tables.table import Player
 from app.texts.catalogue import DEFAULT, Texts
-from app.tg.front import Front, texts_for
+from app.tg.front import Front, texts_for, topic_of
 from app.tg.group_choices import GroupChoice, chosen, parse_choice
 from app.tg.screens.group_settings import group_settings_screen
 from app.tg.screens.plain import refused
@@ -45,7 +45,8 @@ class GroupSettings:
         group = chosen(await self._front.meet_group(chat), choice)
         await self._front.db(self._front.store.choose_for, group)
         self._front.toasts.answer(query.id)
-        self._front.courier.say(group.telegram_id, group_settings_screen(group, texts))
+        screen = group_settings_screen(group, texts)
+        self._front.courier.say(group.telegram_id, screen, thread=topic_of(message))
         return True
 
     async def _refusal(self, chat: Chat, query: CallbackQuery, choice: GroupChoice) -> No | None:

@@ -11,7 +11,7 @@ from app.tables.news import No, Outcome, SeatKept, StartNeeded
 from app.tables.scene import HandScene
 from app.tables.table import Player, TableId
 from app.texts.keys import Key
-from app.tg.front import Front, texts_for
+from app.tg.front import Front, texts_for, topic_of
 from app.tg.handlers.asked import action_of
 from app.tg.handlers.forgetting import Forgetting
 from app.tg.handlers.group_settings import GroupSettings
@@ -126,7 +126,7 @@ class Taps:
             return
         private = message.chat.type == ChatType.PRIVATE
         group = None if private else await self._front.meet_group(message.chat)
-        thread = _topic(message)
+        thread = topic_of(message)
         action = action_of(tap, player.id, group.id if group else None, update, thread=thread)
         if action is None:
             self._answer_unreadable(query, player)
@@ -158,13 +158,6 @@ class Taps:
             self._front.toasts.answer(query.id, url=seat_link(self._front.username, outcome.code))
             return
         self._front.toasts.answer(query.id, toast(outcome, texts_for(player)))
-
-
-def _topic(message: MaybeInaccessibleMessage) -> int | None:
-    """The topic in which the message stands; of an old message it is not known."""
-    if isinstance(message, Message) and message.is_topic_message:
-        return message.message_thread_id
-    return None
 
 
 def _offers(message: MaybeInaccessibleMessage, data: str | None) -> bool:
