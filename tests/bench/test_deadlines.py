@@ -82,7 +82,7 @@ def test_an_outage_is_credited(waiting: Database, benchmark: BenchmarkFixture) -
     def came_up() -> timedelta:
         return deadlines.came_up(EVENING + timedelta(hours=next(moments)))
 
-    benchmark.pedantic(came_up, rounds=3)
+    benchmark.pedantic(came_up, rounds=3)  # type: ignore[no-untyped-call]  # it has no types
 
 
 def test_the_deadline_of_a_move(tmp_path: Path, benchmark: BenchmarkFixture) -> None:
@@ -121,9 +121,10 @@ def test_ten_thousand_due_at_once(tmp_path: Path, benchmark: BenchmarkFixture, t
             held.append(time.perf_counter() - before - 0.001)
         db.close()
 
-    benchmark.pedantic(lambda: asyncio.run(watched()), rounds=1)
+    began = time.perf_counter()
+    benchmark.pedantic(lambda: asyncio.run(watched()), rounds=1)  # type: ignore[no-untyped-call]  # as above
     benchmark.extra_info["held_ms"] = round(1000 * max(held), 1)
-    benchmark.extra_info["tables_a_second"] = round(tables / benchmark.stats["mean"])
+    benchmark.extra_info["tables_a_second"] = round(tables / (time.perf_counter() - began))
     with database.reading() as session:
         new = select(func.count()).where(
             POSTS.c.message_id.is_(None),
