@@ -3,12 +3,9 @@
 import random
 from pathlib import Path
 
-from app.tables.table import Status, Table
-from app.tg.taps import Tap, Verb, pack, play_arg
-from engine.legal import legal_moves
-from engine.moves import Draw, Move, Pass, Play
 from tests.evenings.evening import Evening, an_evening
 from tests.evenings.law import left_over, wrong
+from tests.evenings.tappers import Tappers
 
 MOVES = 590
 SECONDS = 150.0
@@ -40,46 +37,6 @@ async def test_590_moves_in_150_seconds_in_one_group(tmp_path: Path) -> None:
         assert wrong(evening.books, evening.messages) == []
         chats = [evening.messages(chat) for chat in (*evening.people, dora, evening.group)]
         assert left_over(evening.books, chats) == []
-
-
-class Tappers:
-    """Whoever is on turn at one of the tables moves, or deals; the bot does what it can by then."""
-
-    def __init__(self, evening: Evening, chance: random.Random) -> None:
-        self.evening, self.chance = evening, chance
-        self.tables = [table.id for table in evening.books.tables()]
-        self.people = {player: person for person, player in evening.books.players().items()}
-        self.under = {p: evening.messages(p)[0]["message_id"] for p in self.people.values()}
-
-    async def move(self) -> None:
-        number = self.chance.choice(self.tables)
-        table = self.evening.house.store.tables([number])[number]
-        seat = table.on_turn or self.chance.choice(table.seats)
-        person, data = self.people[seat.player], pack(the_tap(table, self.chance))
-        self.evening.world.tap(person, person, self.under[person], data=data)
-        await self.evening.settle()
-
-
-def the_tap(table: Table, chance: random.Random) -> Tap:
-    match = table.match
-    assert match is not None
-    if match.turn is None or table.status is Status.BETWEEN:
-        return Tap(Verb.NEXT_ROUND, table.id, table.ply)
-    moves: list[Move] = [
-        move
-        for move in sorted(legal_moves(match, match.turn), key=repr)
-        if isinstance(move, Play | Draw | Pass)
-    ]
-    move = chance.choice(moves)
-    match move:
-        case Play(wish=None):
-            return Tap(Verb.PLAY, table.id, table.ply, play_arg(move))
-        case Play():
-            return Tap(Verb.WISH, table.id, table.ply, play_arg(move))
-        case Draw():
-            return Tap(Verb.DRAW, table.id, table.ply)
-        case _:
-            return Tap(Verb.PASS, table.id, table.ply)
 
 
 def played(evening: Evening) -> int:
