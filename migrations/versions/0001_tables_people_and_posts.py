@@ -74,9 +74,7 @@ def upgrade() -> None:
         sa.Column("group_id", sa.Integer(), nullable=False),
         sa.Column("player_id", sa.Integer(), nullable=False),
         sa.ForeignKeyConstraint(["group_id"], ["group.id"], name="fk_notified_group_id_group"),
-        sa.ForeignKeyConstraint(
-            ["player_id"], ["player.id"], name="fk_notified_player_id_player"
-        ),
+        sa.ForeignKeyConstraint(["player_id"], ["player.id"], name="fk_notified_player_id_player"),
         sa.PrimaryKeyConstraint("group_id", "player_id", name="pk_notified"),
     )
     op.create_index("ix_notified_player_id", "notified", ["player_id"])
