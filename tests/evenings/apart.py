@@ -96,7 +96,7 @@ class Evening(Chats):
         return answer
 
     def press(
-        self, person: int, message: Message, *, wait_s: float = 5, **button: str
+        self, person: int, message: Message, *, wait_s: float = 15, **button: str
     ) -> Answer | None:
         """A person taps, and nobody waits for more than the answer."""
         where = {"chat": message["chat"], "message_id": message["message_id"]}

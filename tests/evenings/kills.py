@@ -107,7 +107,7 @@ class Killer:
     def _once_committed(self, move: Move) -> None:
         """All chats are shut; the toast comes after the commit."""
         self.evening.post("fault", kind="429", times=100, seconds=30)
-        self._press(move, wait_s=5)
+        self._press(move, wait_s=15)
 
     def _press(self, move: Move, *, wait_s: float) -> None:
         self._listen()
