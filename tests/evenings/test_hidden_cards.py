@@ -10,8 +10,9 @@ import pytest
 from app.cli import INDISCREET
 from app.tables.table import Status
 from app.tg.screens.cards import card_label
+from tests.evenings.chats import words
 from tests.evenings.evening import Evening
-from tests.evenings.guests import careful, forgetful, play_round
+from tests.evenings.guests import card_buttons, careful, forgetful, play_round
 from tests.evenings.lengths import length
 from tests.evenings.listener import Listener
 from tests.evenings.secrets_kept import betrayed
@@ -31,6 +32,7 @@ async def test_nobody_is_told_of_a_card_that_he_may_not_know(evening: Evening) -
     evening.line.listeners.append(listener)
     await evening.sit_down(evening.ada, evening.bo, evening.cleo, bots=1)
     guests = {evening.ada: careful, evening.bo: forgetful, evening.cleo: careful}
+    dana = await _somebody_watches(evening)
     await _everybody_looks(evening)
     for _ in range(length("ROUNDS", 1)):
         await play_round(evening, guests)
@@ -44,6 +46,7 @@ async def test_nobody_is_told_of_a_card_that_he_may_not_know(evening: Evening) -
     await play_round(evening, guests, taps=10)
     assert listener.leaks == []
     assert listener.cards > 500
+    assert any(card_buttons(words(message).split()) for message in evening.messages(dana))
 
 
 async def test_who_hears_a_hidden_card_says_so(evening: Evening) -> None:
@@ -80,6 +83,15 @@ async def test_nothing_that_breaks_tells_the_log_of_a_card(
     await play_round(evening, guests, taps=1)
     assert "was not handled" in log.text
     assert not betrayed(log.text, evening.books.journals().values())
+
+
+async def _somebody_watches(evening: Evening) -> int:
+    dana = evening.world.add_person("Dana")
+    evening.world.change_members(evening.group, [dana], [])
+    await evening.start(dana)
+    await evening.tap(dana, evening.group, "Watch")
+    await evening.later(8)
+    return dana
 
 
 async def _everybody_looks(evening: Evening) -> None:
