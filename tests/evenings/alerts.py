@@ -11,6 +11,7 @@ from tests.evenings.books import Line
 from tests.evenings.chats import Call
 from tests.evenings.secrets_kept import Secrets
 
+OF_A_PLY = ("start", "play", "draw", "pass", "next_round")
 YOUR_TURN = "It is your turn"
 
 
@@ -28,7 +29,7 @@ def turns(table: Table, journal: list[Line], chats: Mapping[PlayerId, int]) -> I
     secrets, ply, turn_no = Secrets(), 0, 0
     for n, line in enumerate(journal, 1):
         secrets.read(journal[:n])
-        ply += not str(line.says.get("move", "")).startswith(("say", "resign"))
+        ply += str(line.says.get("move", line.says["do"])).startswith(OF_A_PLY)
         match = secrets.match
         assert match is not None
         if match.turn is not None and match.turn_no != turn_no:
