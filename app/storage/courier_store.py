@@ -68,7 +68,9 @@ SHOWN = (
 )
 UPDATE = update(POSTS).where(IN_CHAT)
 LOST = update(POSTS).where(AS_READ).values(message_id=None, sent_at=None, digest=None)
-SLEEP = UPDATE.where(post.want == bindparam("want_read")).values(due_at=None)
+SLEEP = UPDATE.where(
+    post.want == bindparam("want_read"), post.gone == bindparam("gone_read")
+).values(due_at=None)
 DROP = delete(POSTS).where(IN_CHAT)
 
 OF_TABLE = and_(post.table_id == bindparam("table"), post.message_id.is_not(None))
@@ -170,9 +172,9 @@ class SqlPosts:
             run(session, LOST, **_as_read(row), due_at=now, tries=0, doubt=False)
 
     def sleep(self, row: PostRow) -> None:
-        """Not due until something wakes it; but if more is wanted than in `row` it stays due."""
+        """Not due until something wakes it; what changed since `row` was read stays due."""
         with self._database.writing() as session:
-            run(session, SLEEP, **_in_chat(row), want_read=row.want)
+            run(session, SLEEP, **_in_chat(row), want_read=row.want, gone_read=row.gone)
 
     def drop(self, row: PostRow) -> None:
         """A gone post whose message is retired: forget it."""

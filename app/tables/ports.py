@@ -246,7 +246,7 @@ class Posts(Protocol):
         ...
 
     def sleep(self, row: PostRow) -> None:
-        """Not due until something wakes it; if more is wanted than in `row`, it stays due."""
+        """Not due until something wakes it; if more is wanted, or it is gone by now, it stays."""
         ...
 
     def drop(self, row: PostRow) -> None:

@@ -287,6 +287,18 @@ def test_a_tap_beside_the_courier_cannot_be_slept_over(evening: Evening) -> None
     assert judged.id in {row.id for row in evening.due()}
 
 
+def test_a_hand_retired_beside_the_courier_cannot_be_slept_over(evening: Evening) -> None:
+    table = evening.game()
+    evening.deliver()
+    evening.play(table)
+    waits = waiting(evening, table)
+    judged = evening.due_row(table, Kind.HAND, waits.id)
+    outcome = evening.service.handle(ShowHand(table=table, player=waits.id))
+    assert outcome.refusal is None
+    evening.posts.sleep(judged)
+    assert judged.id in {row.id for row in evening.due() if row.gone}
+
+
 def test_a_hand_asked_for_is_a_new_message_and_the_old_one_goes(evening: Evening) -> None:
     table = evening.game()
     evening.play_out(table)
