@@ -274,11 +274,12 @@ class Crowd:
             body[key] = [member] if key == "new_chat_members" else member
         else:
             body |= self.chance.choice(CONTENTS)
-        opened = body.get("text") == "/maumau" and chat < 0
+        changed, opened = by_command(self.evening, person, chat, str(body.get("text")))
         return Attempt(
             f"a message {body}",
             lambda: self.world.state.updates.put("message", body, "odd"),
-            may_open=bool(opened),
+            changed if chat < 0 else frozenset(),
+            opened and chat < 0,
         )
 
     def _status(self) -> Attempt:
