@@ -60,6 +60,7 @@ class Killer:
         for _ in range(self.random.randrange(3)):
             person, message, label = self._some_move(self.whim)
             await self.evening.tap_on(person, message, label)
+            await self._play_again_if_over()
         kill = self.random.choice((self._after_some_calls, self._in_flight, self._once_committed))
         kill(self._some_move(lambda shown: forgetful(shown) or self.whim(shown)))
         self.evening.end_bot()
@@ -86,8 +87,7 @@ class Killer:
         found = wrong(evening.books, evening.messages)
         assert not found, "\n".join(found)
         await self._everybody_holds_his_cards()
-        if evening.books.tables()[-1].status is Status.OVER:
-            await self.open_a_table()
+        await self._play_again_if_over()
 
     # the ways to kill
 
@@ -135,6 +135,10 @@ class Killer:
         return Fell.IDLE
 
     # what is played and looked at
+
+    async def _play_again_if_over(self) -> None:
+        if self.evening.books.tables()[-1].status is Status.OVER:
+            await self.open_a_table()
 
     def _some_move(self, choose: Choose) -> Move:
         """Somebody who can go on, the message he goes on from, and the button he taps."""
