@@ -60,6 +60,7 @@ class Evening(Chats):
 
     def end_bot(self, sign: signal.Signals = signal.SIGKILL) -> int:
         """The bot is killed as nothing can be killed harder, or asked to stop; its exit code."""
+        assert self._bot != NOBODY, "to kill nobody would be to kill oneself"
         os.kill(self._bot, sign)
         code = self._starter.reap(self._bot)
         self._bot = NOBODY

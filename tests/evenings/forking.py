@@ -6,21 +6,28 @@ how that process ended.
 """
 
 import os
+import signal
 import sys
 
 from app.cli import main
 
 
 def serve() -> None:
-    """Do what the lines on stdin ask for, until there are no more."""
+    """Do what the lines on stdin ask for, until there are no more; no bot outlives that."""
+    running: set[int] = set()
     for line in sys.stdin:
         match line.split():
             case ["start", log]:
-                _tell(_fork(log))
-            case ["reap", process]:
-                _tell(os.waitstatus_to_exitcode(os.waitpid(int(process), 0)[1]))
+                process = _fork(log)
+                running.add(process)
+                _tell(process)
+            case ["reap", number]:
+                running.remove(int(number))
+                _tell(os.waitstatus_to_exitcode(os.waitpid(int(number), 0)[1]))
             case _:
                 raise ValueError(line)
+    for process in running:
+        os.kill(process, signal.SIGKILL)
 
 
 def _fork(log: str) -> int:
