@@ -16,8 +16,10 @@ from app.sandbox.world import TOKEN, World
 from app.tables.table import Table
 from tests.evenings.books import Books
 from tests.evenings.chats import A_GATE_OPENS_S, Call, Chats, Message, labels, words
+from tests.sandbox.spec import check
 
 HALF_AN_HOUR_S = 1800.0
+
 NEW_YEAR = datetime(2027, 1, 1, 12, tzinfo=UTC).timestamp()
 
 
@@ -203,3 +205,4 @@ async def an_evening(folder: Path, *, seed: str = "evening") -> AsyncIterator[Ev
         yield evening
     finally:
         await evening.house.close()
+    check(evening.world.calls())

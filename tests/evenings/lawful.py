@@ -46,7 +46,7 @@ def by_command(evening: Evening, person: int, chat: int, text: str) -> Allowed:
     command, _, argument = text.partition(" ")
     name = command.removesuffix("@maumau_sandbox_bot").lower()
     player = evening.books.players().get(person)
-    if chat > 0 and player is None:
+    if chat > 0 and player is None and name != "/start":
         return NOTHING, False
     match name:
         case "/maumau" | "/newtable" if chat < 0 or name == "/newtable":

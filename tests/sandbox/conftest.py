@@ -1,10 +1,7 @@
 """A world with Ada, Bo, Cleo and their group, and the bot that calls it without sockets."""
 
-import json
-import os
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +12,7 @@ from app.sandbox.ids import ChatId, PersonId
 from app.sandbox.parameters import Upload
 from app.sandbox.request import WorldRequest
 from app.sandbox.world import TOKEN, World
-from tests.sandbox.spec import problems
+from tests.sandbox.spec import named_spec, problems
 
 NEW_YEAR = 1_798_761_600.0
 
@@ -90,10 +87,9 @@ async def bot(world: World) -> AsyncIterator[Bot]:
 @pytest.fixture(scope="session")
 def spec() -> dict[str, Any]:
     """The Bot API's own data: its methods and types with their fields."""
-    path = os.environ.get("BOTAPI_SPEC")
-    if not path:
+    data = named_spec()
+    if data is None:
         pytest.skip("BOTAPI_SPEC does not name the Bot API's data")
-    data: dict[str, Any] = json.loads(Path(path).read_text())
     return data
 
 

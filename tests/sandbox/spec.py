@@ -1,6 +1,10 @@
 """Are calls and answers valid by the Bot API's data (methods and types with their fields)?"""
 
+import json
+import os
 from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 _PLAIN: dict[str, tuple[type, ...]] = {
@@ -12,6 +16,25 @@ _PLAIN: dict[str, tuple[type, ...]] = {
     "InputFile": (str,),
 }
 _ARRAY = "Array of "
+
+
+def named_spec() -> dict[str, Any] | None:
+    """The Bot API's own data that BOTAPI_SPEC names: its methods and types with their fields."""
+    path = os.environ.get("BOTAPI_SPEC")
+    return _read(path) if path else None
+
+
+@cache
+def _read(path: str) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(Path(path).read_text())
+    return data
+
+
+def check(calls: Iterable[dict[str, Any]]) -> None:
+    """Whatever the bot has called is valid by that data, where there is any."""
+    spec = named_spec()
+    found = problems(spec, calls) if spec else []
+    assert not found, "\n".join(found)
 
 
 def problems(spec: dict[str, Any], calls: Iterable[dict[str, Any]]) -> list[str]:
@@ -59,7 +82,8 @@ def _one_type(spec: dict[str, Any], kind: str, value: Any, at: str) -> Iterator[
         for index, item in enumerate(value):
             yield from _value(spec, [kind.removeprefix(_ARRAY)], item, f"{at}[{index}]")
     elif kind in _PLAIN:
-        if type(value) not in _PLAIN[kind]:
+        plain = str if isinstance(value, str) else type(value)  # our HTML is a str of its own
+        if plain not in _PLAIN[kind]:
             yield f"{at}: {value!r} is not {kind}"
     elif _is_abstract(spec["types"][kind]):
         if not isinstance(value, dict):

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from app.storage.database import Database
+from tests.sandbox.spec import check
 from tests.tg.courier.friday import Friday
 
 
@@ -32,5 +33,7 @@ def database(empty_file: Path, tmp_path: Path) -> Iterator[Database]:
 
 
 @pytest.fixture
-def friday(database: Database) -> Friday:
-    return Friday(database)
+def friday(database: Database) -> Iterator[Friday]:
+    one = Friday(database)
+    yield one
+    check(one.world.calls())
