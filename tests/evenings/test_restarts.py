@@ -131,7 +131,7 @@ async def test_an_outage_from_hour_47_to_hour_50_counts_against_nobody(evening: 
 
 @pytest.fixture
 def beside(tmp_path: Path) -> Iterator[apart.Evening]:
-    one = apart.Evening(tmp_path, seed="two bots")
+    one = apart.Evening(tmp_path, seed="two bots", often=True)
     one.start_bot()
     yield one
     one.close()
