@@ -67,8 +67,9 @@ def by_command(evening: Evening, person: int, chat: int, text: str) -> Allowed:
 
 
 def _may_come(evening: Evening, table: Table, player: PlayerId | None) -> bool:
-    """Whether the table's link does anything for him."""
-    invited = table.live and table.by_link
+    """Whether the table's link does anything for him: it seats him, or he watches."""
+    late = table.match is not None or len(table.seats) >= most_seats(table.rules)
+    invited = table.live and (table.by_link or late)
     return invited or _sits(table, player) or _has_lapsed(evening, table)
 
 
