@@ -8,11 +8,6 @@ import pytest
 from tests.evenings.evening import Evening, an_evening
 
 
-@pytest.fixture(autouse=True)
-def _ptb_counts_in_timedelta(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PTB_TIMEDELTA", "1")
-
-
 @pytest.fixture
 async def evening(tmp_path: Path) -> AsyncIterator[Evening]:
     async with an_evening(tmp_path) as one:

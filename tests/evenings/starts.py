@@ -63,7 +63,7 @@ def python(
     return subprocess.Popen(
         [sys.executable, "-m", module, *arguments],
         cwd=ROOT,
-        env={**os.environ, **settings, "PTB_TIMEDELTA": "1"},
+        env={**os.environ, **settings},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=stderr,
