@@ -210,6 +210,12 @@ class SqlPosts:
         with self._database.reading() as session:
             return session.connection().scalar(OF_GROUP.where(~post.gone), values)
 
+    def owns(self, chat_id: int, message_id: int) -> bool:
+        """Whether the message is a post's, which alone says what it shows."""
+        this = {"chat": chat_id, "message": message_id}
+        with self._database.reading() as session:
+            return session.connection().scalar(select(post.id).where(OF_MESSAGE), this) is not None
+
     def swap_answer(self, chat_id: int, message_id: int) -> int | None:
         """Remember the newest answer in a group that belongs to no table; the one before."""
         with self._database.writing() as session:

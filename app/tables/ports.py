@@ -269,6 +269,10 @@ class Posts(Protocol):
         """The message id of the table's board in its group, if it is there."""
         ...
 
+    def owns(self, chat_id: int, message_id: int) -> bool:
+        """Whether the message is a post's, which alone says what it shows."""
+        ...
+
     def swap_answer(self, chat_id: int, message_id: int) -> int | None:
         """Remember the newest answer in a group that belongs to no table; the one before."""
         ...

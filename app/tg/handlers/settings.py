@@ -11,7 +11,10 @@ from app.tg.screens.settings import turned_to
 async def turn_settings(
     front: Front, query: CallbackQuery, player: Player, arg: str, update: int
 ) -> bool:
-    """Store what was chosen and turn the message to what it leads to; False for no tap of ours."""
+    """Store what was chosen and turn the message to what it leads to; False for no tap of ours.
+
+    A hand, whose More leads here, stays what it is: its settings come as a message of their own.
+    """
     turned = turned_to(arg, player.settings, front.clock.now(), texts_for(player))
     if turned is None or query.message is None:
         return False
@@ -19,5 +22,7 @@ async def turn_settings(
     if settings != player.settings:
         await front.handle(Choose(player=player.id, settings=settings, update=update))
     front.toasts.answer(query.id)
-    front.courier.say(query.message.chat.id, screen, edits=query.message.message_id)
+    chat, message = query.message.chat.id, query.message.message_id
+    of_a_table = await front.db(front.posts.owns, chat, message)
+    front.courier.say(chat, screen, edits=None if of_a_table else message)
     return True
