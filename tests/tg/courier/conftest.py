@@ -9,11 +9,6 @@ from tests.sandbox.spec import check
 from tests.tg.courier.friday import Friday
 
 
-@pytest.fixture(autouse=True)
-def _ptb_counts_in_timedelta(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PTB_TIMEDELTA", "1")
-
-
 @pytest.fixture(scope="session")
 def empty_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A database file with the newest schema and nothing in it."""
