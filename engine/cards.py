@@ -63,10 +63,10 @@ class Card:
         Raises:
             ValueError: if the text names no card.
         """
-        try:
-            return cls(Rank(text[:-1]), Suit(text[-1:]))
-        except ValueError:
-            raise ValueError(f"{text!r} is not a card") from None
+        card: Self | None = _BY_TEXT.get(text)  # type: ignore[assignment]  # one class only
+        if card is None:
+            raise ValueError(f"{text!r} is not a card")
+        return card
 
     def __str__(self) -> str:
         return self.text
@@ -85,6 +85,7 @@ Hand = tuple[Card, ...]
 FULL_DECK: Hand = tuple(Card(rank, suit) for suit in Suit for rank in Rank)
 SHORT_DECK: Hand = tuple(card for card in FULL_DECK if card.rank not in list(Rank)[:5])
 
+_BY_TEXT = {card.text: card for card in FULL_DECK}
 _PLACE = {card: place for place, card in enumerate(FULL_DECK)}
 
 

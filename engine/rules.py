@@ -171,11 +171,10 @@ class RuleSet:
     target: int = field(default=100, metadata=_offer(50, 100, 150, 200, 300, 500))
 
     def __post_init__(self) -> None:
-        for axis in fields(self):
-            value, values = getattr(self, axis.name), axis.metadata["values"]
-            same_kind = [known for known in values if type(known) is type(value)]
-            if value not in same_kind and not (axis.name == "target" and same_kind and value > 0):
-                raise ValueError(f"{axis.name} cannot be {value!r}.")
+        for key, offered in _OFFERED.items():
+            value = getattr(self, key)
+            if (type(value), value) not in offered and not _is_a_target(key, value):
+                raise ValueError(f"{key} cannot be {value!r}.")
 
     def turned(self, key: str, value: object) -> "RuleSet":
         """The same rules with one switch turned.
@@ -232,6 +231,16 @@ class RuleSet:
         """All cards of the table: one deck, or two above five seats (000:14, 004:3)."""
         deck = SHORT_DECK if self.deck == 32 else FULL_DECK
         return deck * 2 if seats > 5 else deck
+
+
+_OFFERED = {
+    axis.name: tuple((type(value), value) for value in axis.metadata["values"])
+    for axis in fields(RuleSet)
+}
+
+
+def _is_a_target(key: str, value: object) -> bool:
+    return key == "target" and type(value) is int and value > 0
 
 
 @dataclass(frozen=True, slots=True)

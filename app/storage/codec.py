@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from sqlalchemy import Row
+
 from app.storage import rows
 from app.tables.table import (
     ChatLine,
@@ -59,7 +61,7 @@ def snapshot_of(table: Table) -> dict[str, Any]:
 
 
 def table_of(
-    row: rows.GameTable, group: Group | None, lost: frozenset[PlayerId] = frozenset()
+    row: rows.GameTable | Row[Any], group: Group | None, lost: frozenset[PlayerId] = frozenset()
 ) -> Table:
     """The table that was stored in `row`, of that group; the `lost` can't be written to.
 

@@ -13,6 +13,7 @@ from app.storage.database import Database, insert, run
 from app.storage.marks import DUE_UNLESS_TRIED, now_, stray_row
 from app.storage.moment import Moment
 from app.storage.rows import GROUPS, PLAYERS, POSTS, TABLES
+from app.storage.values import pins
 from app.tables.post_rows import PostRow, Reader, Silenced
 from app.tables.table import GROUP_READER, Kind, PlayerId, Post, TableId
 
@@ -126,7 +127,7 @@ class SqlPosts:
             }
             groups = session.connection().execute(CHATS, {"ids": list(chats)})
             by_chat = {
-                key: Reader(language, ok, None, pins=people.pins(settings))
+                key: Reader(language, ok, None, pins=pins(settings))
                 for key, language, ok, settings in groups
             }
         return {

@@ -1,6 +1,6 @@
 """Persons and groups: how they get known, and what becomes of them when Telegram says so."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from sqlalchemy import ColumnElement, and_, bindparam, case, delete, func, or_, select, update
@@ -8,13 +8,14 @@ from sqlmodel import Session, col
 from sqlmodel import select as rows_of
 
 from app.storage import rows
-from app.storage.choices import settings_of
 from app.storage.database import Database, run
 from app.storage.marks import SHOW_SOON, now_, post, wake_chat
 from app.storage.rows import FORMER_IDS, GROUPS, NOTIFIED, PLAYERS, POSTS, SEATS, TABLES
-from app.tables.table import Group, GroupId, Kind, Player, PlayerId, Status, TableId
+from app.storage.values import group_of, player_of
+from app.tables.table import Group, Kind, Player, PlayerId, Status, TableId
 
 AT_ONCE = datetime.fromtimestamp(0, UTC)
+KNOWN = select(PLAYERS).where(PLAYERS.c.telegram_id == bindparam("telegram"))
 LOST_AT = (
     select(SEATS.c.table_id, SEATS.c.player_id)
     .join_from(SEATS, PLAYERS)
@@ -34,51 +35,15 @@ TELL_OTHERS = SHOW_SOON.where(
 )
 
 
-def player_of(row: rows.Player) -> Player:
-    """The person stored in `row`."""
-    if row.id is None:
-        raise ValueError("only a stored person can be read")
-    return Player(
-        id=PlayerId(row.id),
-        telegram_id=row.telegram_id,
-        name=row.name,
-        language=row.language,
-        dm_ok=row.dm_ok,
-        seen_at=row.seen_at,
-        settings=settings_of(row.settings),
-        acted_table=None if row.acted_table is None else TableId(row.acted_table),
-        acted_at=row.acted_at,
-    )
-
-
-def group_of(row: rows.Group) -> Group:
-    """The group stored in `row`."""
-    if row.id is None:
-        raise ValueError("only a stored group can be read")
-    return Group(
-        id=GroupId(row.id),
-        telegram_id=row.telegram_id,
-        title=row.title,
-        reachable=row.reachable,
-        admins_open=bool(row.settings.get("admins_open")),
-        pins=pins(row.settings),
-    )
-
-
-def pins(settings: Mapping[str, object]) -> bool:
-    """Whether the admins of the group with these settings want its board pinned."""
-    return bool(settings.get("pins"))
-
-
 def meet(
     database: Database, telegram_id: int, name: str, language: str, *, dm: bool, now: datetime
 ) -> Player:
     """See Store.meet. Writes only if something about the person is new."""
     with database.reading() as session:
-        row = person_with(session, telegram_id)
-        known = row and (row.name, row.language) == (name, language)
-        if row and known and (row.dm_ok or not dm):
-            return player_of(row)
+        found = session.connection().execute(KNOWN, {"telegram": telegram_id}).first()
+        known = found is not None and (found.name, found.language) == (name, language)
+        if found is not None and known and (found.dm_ok or not dm):
+            return player_of(found)
     with database.writing() as session:
         row = person_with(session, telegram_id)
         if row is None:

@@ -5,20 +5,26 @@ from contextlib import contextmanager
 from datetime import datetime
 
 from sqlalchemy import bindparam, func
+from sqlalchemy import select as columns
 from sqlmodel import col, select
 
 from app.storage import notices, people, rows
-from app.storage.codec import table_of
 from app.storage.database import Database
+from app.storage.moment import Moment
+from app.storage.rows import TABLES
 from app.storage.transaction import SqlTransaction
+from app.storage.values import TABLE_WITH_GROUP, table_with_group
 from app.tables.ports import Clock
 from app.tables.table import LIVE, Group, GroupId, Player, PlayerId, Table, TableId
 
-TABLES_WITH = (
-    select(rows.GameTable, rows.Group)
-    .join(rows.Group, isouter=True)
-    .where(col(rows.GameTable.id).in_(bindparam("ids", expanding=True)))
+SEVERAL = TABLE_WITH_GROUP.where(TABLES.c.id.in_(bindparam("ids", expanding=True)))
+BOTS_DUE = (
+    columns(TABLES.c.id)
+    .where(TABLES.c.bot_at <= bindparam("now", type_=Moment))
+    .order_by(TABLES.c.bot_at)
+    .limit(bindparam("limit"))
 )
+NEXT_BOT = columns(func.min(TABLES.c.bot_at))
 
 
 class SqlStore:
@@ -38,15 +44,13 @@ class SqlStore:
         """Those of the tables that exist, in one read."""
         wanted = list(ids)
         with self._database.reading() as session:
-            found = session.exec(TABLES_WITH, params={"ids": wanted})
+            found = session.connection().execute(SEVERAL, {"ids": wanted})
             lost = people.lost_at(session, wanted)
             tables = [
-                table_of(
-                    row,
-                    people.group_of(group) if group else None,
-                    frozenset(player for table, player in lost if table == row.id),
+                table_with_group(
+                    row, frozenset(player for table, player in lost if table == row.id)
                 )
-                for row, group in found
+                for row in found
             ]
         return {table.id: table for table in tables}
 
@@ -121,17 +125,15 @@ class SqlStore:
 
     def bots_due(self, now: datetime, limit: int = 100) -> Sequence[TableId]:
         """Tables on which a bot is to move by now, the one that waits longest first."""
-        bot_at = col(rows.GameTable.bot_at)
         with self._database.reading() as session:
-            due = session.exec(
-                select(rows.GameTable.id).where(bot_at <= now).order_by(bot_at).limit(limit)
-            ).all()
-        return [TableId(table) for table in due if table is not None]
+            due = session.connection().execute(BOTS_DUE, {"now": now, "limit": limit})
+            return [TableId(table) for table in due.scalars()]
 
     def next_bot(self) -> datetime | None:
         """When the next bot is to move, or None."""
         with self._database.reading() as session:
-            return session.exec(select(func.min(col(rows.GameTable.bot_at)))).one()
+            at: datetime | None = session.connection().scalar(NEXT_BOT)
+        return at
 
 
 def _acted_last(table: Table, player: PlayerId) -> tuple[float, int]:

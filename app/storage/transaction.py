@@ -13,8 +13,8 @@ from app.storage import forgetting, marks, notices, rows
 from app.storage.choices import json_of
 from app.storage.codec import SCHEMA, snapshot_of, table_of
 from app.storage.database import insert, run
-from app.storage.people import group_of, player_of
 from app.storage.rows import CHAT_LINES, MOVES, PLAYERS, SEATS, TABLES, UPDATES
+from app.storage.values import TABLE_WITH_GROUP, group_of, player_of, table_with_group
 from app.tables.ports import Clock, LostUpdate
 from app.tables.settings import Settings
 from app.tables.table import (
@@ -40,13 +40,8 @@ FIRST_TIME = sql_insert(UPDATES).from_select(
         ~exists().where(UPDATES.c.update_id == bindparam("seen"))
     ),
 )
-LOAD = (
-    rows_of(rows.GameTable, rows.Group)
-    .join(rows.Group, isouter=True)
-    .where(col(rows.GameTable.id) == bindparam("table"))
-    .with_for_update(of=rows.GameTable)
-    .execution_options(populate_existing=True)
-)
+LOAD = TABLE_WITH_GROUP.where(TABLES.c.id == bindparam("table")).with_for_update(of=TABLES)
+PERSON = select(PLAYERS).where(PLAYERS.c.id == bindparam("player"))
 SEEN = update(PLAYERS).where(PLAYERS.c.id == bindparam("player"))
 CHANGE = update(PLAYERS).where(PLAYERS.c.id == bindparam("player"))
 RUNNING_OF = (
@@ -100,16 +95,13 @@ class SqlTransaction:
 
     def load(self, table: TableId) -> Table | None:
         """The table, locked until the transaction ends; None if there is none of that id."""
-        found = self._session.exec(LOAD, params={"table": table}).first()
-        if found is None:
-            return None
-        row, group = found
-        return table_of(row, group_of(group) if group else None)
+        found = self._session.connection().execute(LOAD, {"table": table}).first()
+        return None if found is None else table_with_group(found)
 
     def player(self, player: PlayerId) -> Player | None:
         """The person, or None."""
-        row = self._session.get(rows.Player, player, populate_existing=True)
-        return player_of(row) if row else None
+        found = self._session.connection().execute(PERSON, {"player": player}).first()
+        return None if found is None else player_of(found)
 
     def open_lobby(self, group: GroupId) -> TableId | None:
         """The group's open lobby, if it has one."""
