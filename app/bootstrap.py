@@ -166,15 +166,18 @@ class House:
                 await self.poller.confirm()
 
     def ring(self) -> None:
-        """Something was saved, or the clock was turned: look for work."""
+        """The clock was turned: look for work."""
+        self._saved()
+        self.reminders.ring()
+
+    def _saved(self) -> None:
         self.courier.ring()
         self.bots.ring()
-        self.reminders.ring()
 
     def _rung(self) -> None:
         """From the database thread."""
         if self._loop is not None:
-            self._loop.call_soon_threadsafe(self.ring)
+            self._loop.call_soon_threadsafe(self._saved)
 
 
 def _http(pool: int, base: str) -> HTTPXRequest:

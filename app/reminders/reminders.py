@@ -38,7 +38,11 @@ class Reminders:
         self._scheduler = AsyncIOScheduler(timezone=UTC, job_defaults=NEVER_DROPPED)
 
     def ring(self) -> None:
-        """The clock was turned, or a table was saved: something else may be due next."""
+        """Something else may be due next: the clock was turned, or deadlines were seen to.
+
+        Who saves a table need not ring: what is due because of it is due in minutes, and the next
+        sweep is nearer than that.
+        """
         self._bell.set()
 
     async def run(self) -> None:
@@ -61,6 +65,7 @@ class Reminders:
     async def _tick(self) -> None:
         self._swept_at = asyncio.get_running_loop().time()
         await self.sweep()
+        self.ring()
 
     async def _arm(self) -> None:
         """One job at the next deadline. What is overdue and armed already is left to the sweep."""

@@ -1,6 +1,7 @@
 """The courier's half of the store."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
@@ -9,7 +10,7 @@ from sqlmodel import Session
 
 from app.storage import people, silence
 from app.storage.choices import settings_of
-from app.storage.database import Database, insert, run
+from app.storage.database import Begun, Database, insert, run
 from app.storage.marks import DUE_UNLESS_TRIED, now_, stray_row
 from app.storage.moment import Moment
 from app.storage.rows import GROUPS, PLAYERS, POSTS, TABLES
@@ -49,12 +50,13 @@ AS_READ = and_(
 
 CLAIM = (
     update(POSTS)
-    .where(post.id.in_(bindparam("ids", expanding=True)))
+    .where(post.id.in_(bindparam("ids", expanding=True)), post.due_at <= now_)
     .values(
         tries=post.tries + 1,
         doubt=post.message_id.is_(None),
         due_at=bindparam("until", type_=Moment),
     )
+    .returning(post.id)
 )
 MORE_TO_DO = or_(post.gone, post.want > bindparam("want_read"))
 SHOWN = (
@@ -100,7 +102,7 @@ class SqlPosts:
     message, that the call was made for.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database | Begun) -> None:
         self._database = database
 
     def due(self, now: datetime, limit: int, skip: Collection[int]) -> Sequence[PostRow]:
@@ -137,10 +139,20 @@ class SqlPosts:
             for row in rows
         }
 
-    def claim(self, ids: Sequence[int], until: datetime) -> None:
-        """Committed before a call: one try more, in doubt if it is a send, not due until then."""
+    def claim(self, ids: Sequence[int], now: datetime, until: datetime) -> Collection[int]:
+        """Committed before a call: one try more, in doubt if it is a send, not due until then.
+
+        Which of them could be claimed: what somebody else has claimed meanwhile is not due `now`.
+        """
+        values = {"ids": list(ids), "now": now, "until": until}
         with self._database.writing() as session:
-            run(session, CLAIM, ids=list(ids), until=until)
+            return set(session.connection().execute(CLAIM, values).scalars())
+
+    @contextmanager
+    def together(self) -> Iterator["SqlPosts"]:
+        """What is recorded with these is one transaction."""
+        with self._database.writing() as session:
+            yield SqlPosts(Begun(session))
 
     def shown(
         self, row: PostRow, *, now: datetime, digest: str, message_id: int | None = None

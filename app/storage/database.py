@@ -1,7 +1,7 @@
 """The database: its connections, its transactions and its schema."""
 
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -18,7 +18,6 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry
 from sqlmodel import Session
 
-from app.storage.rows import Row
 from app.tables.ports import StoreUnavailable
 
 MIGRATIONS = Path(__file__).parents[2] / "migrations"
@@ -103,6 +102,20 @@ class Database:
         return engine
 
 
+class Begun:
+    """A transaction that has begun, for who would begin one: all becomes part of it."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """The transaction that has begun."""
+        yield self._session
+
+    reading = writing
+
+
 def run(session: Session, statement: UpdateBase, **values: object) -> int:
     """Carry out a statement with those values; how many rows it met.
 
@@ -111,11 +124,10 @@ def run(session: Session, statement: UpdateBase, **values: object) -> int:
     return session.connection().execute(statement, values).rowcount
 
 
-def insert(session: Session, into: Table, new: Collection[Row]) -> None:
-    """Write new rows, whose ids nobody needs to know."""
+def insert(session: Session, into: Table, new: Sequence[Mapping[str, object]]) -> None:
+    """Write new rows by their columns; what they leave out has its default."""
     if new:
-        values = [row.model_dump(exclude={"id"}) for row in new]
-        session.connection().execute(sql_insert(into), values)
+        session.connection().execute(sql_insert(into), new)
 
 
 def alembic_config(connection: Connection) -> Config:

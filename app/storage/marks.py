@@ -27,7 +27,6 @@ from sqlalchemy import (
 )
 from sqlmodel import Session
 
-from app.storage import rows
 from app.storage.database import insert, run
 from app.storage.moment import Moment
 from app.storage.rows import PLAYERS, POSTS
@@ -207,20 +206,20 @@ def stray_row(
     reader: int,
     now: datetime,
     table: TableId | None = None,
-) -> rows.Post:
-    """A message that no post owns any more, due to be retired."""
-    return rows.Post(
-        table_id=table,
-        kind=Kind.STRAY,
-        reader=reader,
-        n=message_id,
-        chat_id=chat_id,
-        message_id=message_id,
-        sent_at=sent_at,
-        due_at=now,
-        rank=RETIRED,
-        gone=True,
-    )
+) -> dict[str, object]:
+    """The row of a message that no post owns any more, due to be retired."""
+    return {
+        "table_id": table,
+        "kind": Kind.STRAY,
+        "reader": reader,
+        "n": message_id,
+        "chat_id": chat_id,
+        "message_id": message_id,
+        "sent_at": sent_at,
+        "due_at": now,
+        "rank": RETIRED,
+        "gone": True,
+    }
 
 
 Chats = dict[PlayerId, tuple[int | None, bool]]
@@ -245,17 +244,17 @@ def _row(
     turn: PlayerId | None,
     actor: PlayerId | None,
     now: datetime,
-) -> rows.Post:
+) -> dict[str, object]:
     chat_id, reachable = chats.get(one.reader, (None, False))
-    return rows.Post(
-        table_id=table,
-        kind=one.kind,
-        reader=one.reader,
-        n=one.n,
-        chat_id=chat_id,
-        due_at=now if reachable else None,
-        rank=_rank(one, turn, actor),
-    )
+    return {
+        "table_id": table,
+        "kind": one.kind,
+        "reader": one.reader,
+        "n": one.n,
+        "chat_id": chat_id,
+        "due_at": now if reachable else None,
+        "rank": _rank(one, turn, actor),
+    }
 
 
 def _rank(one: Post, turn: PlayerId | None, actor: PlayerId | None) -> int:

@@ -25,5 +25,5 @@ def turn(session: Session, group: GroupId, player: PlayerId) -> bool:
     his = and_(NOTIFIED.c.group_id == group, NOTIFIED.c.player_id == player)
     if run(session, delete(NOTIFIED).where(his)):
         return False
-    insert(session, NOTIFIED, [rows.Notified(group_id=group, player_id=player)])
+    insert(session, NOTIFIED, [{"group_id": group, "player_id": player}])
     return True

@@ -183,19 +183,25 @@ class SqlTransaction:
         if saved != 1:
             raise LostUpdate(f"table {after.id} is no longer at rev {before.rev}")
         lines = [
-            rows.Move(table_id=after.id, no=entry.no, player=entry.player, move=entry.line, at=now)
+            {
+                "table_id": after.id,
+                "no": entry.no,
+                "player": entry.player,
+                "move": entry.line,
+                "at": now,
+            }
             for entry in journal
         ]
         insert(self._session, MOVES, lines)
         said = [
-            rows.ChatLine(
-                table_id=after.id,
-                no=line.no,
-                player=line.player,
-                name=line.name,
-                text=line.text,
-                at=line.at,
-            )
+            {
+                "table_id": after.id,
+                "no": line.no,
+                "player": line.player,
+                "name": line.name,
+                "text": line.text,
+                "at": line.at,
+            }
             for line in after.chat
             if line.no > before.chat_no
         ]
@@ -232,7 +238,7 @@ class SqlTransaction:
     ) -> None:
         if before - after:
             run(self._session, LEFT, table=table, left=list(before - after))
-        came = [rows.Seat(table_id=table, player_id=player) for player in after - before]
+        came = [{"table_id": table, "player_id": player} for player in after - before]
         insert(self._session, SEATS, came)
 
 

@@ -220,8 +220,15 @@ class Posts(Protocol):
         """By row id: who reads it."""
         ...
 
-    def claim(self, ids: Sequence[int], until: datetime) -> None:
-        """Committed before a call: one try more, in doubt if it is a send, not due until then."""
+    def claim(self, ids: Sequence[int], now: datetime, until: datetime) -> Collection[int]:
+        """Committed before a call: one try more, in doubt if it is a send, not due until then.
+
+        Which of them could be claimed: what somebody else has claimed meanwhile is not due `now`.
+        """
+        ...
+
+    def together(self) -> AbstractContextManager["Posts"]:
+        """The posts for several records in one transaction."""
         ...
 
     def shown(

@@ -50,6 +50,7 @@ HELD_UP_S = 1.0
 Scenes = Callable[[Sequence[tuple[TableId, Post]]], Sequence[Scene | None]]
 Silence = Callable[[str, str], Screen]
 """Given a group's title and a language."""
+Record = Callable[[Posts], None]
 Render = Callable[[Scene, str | None, str], Screen]
 
 
@@ -212,6 +213,7 @@ class Courier:
         readers = await self._db(self._posts.readers, rows)
         claims: defaultdict[datetime, list[int]] = defaultdict(list)
         calls: list[tuple[PostRow, Show | Retire]] = []
+        records: list[Record] = []
         for row in rows:
             step = self._step(row, scenes.get(row.id), readers.get(row.id), now)
             match step:
@@ -221,30 +223,22 @@ class Courier:
                     claims[now + lease(row.tries)].append(row.id)
                     calls.append((row, step))
                 case _:
-                    await self._without_a_call(row, step, now)
+                    records.append(_without_a_call(row, step, now))
+        if records:
+            await self._db(self._record, records)
+        claimed: set[int] = set()
         for until, ids in claims.items():
-            await self._db(self._posts.claim, ids, until)
+            claimed.update(await self._db(self._posts.claim, ids, now, until))
         for row, call in calls:
-            self._answered.discard(row.chat_id)
-            self._begin(row.chat_id, self._errands.post(row, call))
+            if row.id in claimed:
+                self._answered.discard(row.chat_id)
+                self._begin(row.chat_id, self._errands.post(row, call))
         return True
 
-    async def _without_a_call(
-        self, row: PostRow, step: Drop | Sleep | Same | Later | Failed, now: datetime
-    ) -> None:
-        match step:
-            case Drop():
-                await self._db(self._posts.drop, row)
-            case Sleep():
-                await self._db(self._posts.sleep, row)
-            case Same():
-                await self._db(self._posts.same, row, now)
-            case Later(at=at):
-                await self._db(self._posts.later, row, at)
-            case Failed(at=at):
-                await self._db(self._posts.later, failed(row), at, tried=False)
-            case _:
-                assert_never(step)
+    def _record(self, records: Sequence[Record]) -> None:
+        with self._posts.together() as posts:
+            for record in records:
+                record(posts)
 
     async def _look(self, rows: Sequence[PostRow]) -> dict[int, Scene | Exception | None]:
         """By row id: what its reader may see, or what went wrong with that one table."""
@@ -290,7 +284,7 @@ class Courier:
 
     async def _rest(self, now: datetime) -> None:
         """Nothing could be done at `now`: wait until that changes, or the bell rings."""
-        due = await self._db(self._posts.next_due)
+        due = now if self._room <= 0 else await self._db(self._posts.next_due)
         if self._answers.chats or (due is not None and due <= now):
             opens = self._gates.next_open()
             await self._pause(HELD_UP_S if opens is None else min(HELD_UP_S, opens))
@@ -303,6 +297,25 @@ class Courier:
     async def _pause(self, seconds: float) -> None:
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._bell.wait(), seconds)
+
+
+def _without_a_call(
+    row: PostRow, step: Drop | Sleep | Same | Later | Failed, now: datetime
+) -> Record:
+    """What is to be recorded of a step that needs nothing of Telegram."""
+    match step:
+        case Drop():
+            return lambda posts: posts.drop(row)
+        case Sleep():
+            return lambda posts: posts.sleep(row)
+        case Same():
+            return lambda posts: posts.same(row, now)
+        case Later(at=at):
+            return lambda posts: posts.later(row, at)
+        case Failed(at=at):
+            return lambda posts: posts.later(failed(row), at, tried=False)
+        case _:
+            assert_never(step)
 
 
 def _first_of_each_chat(rows: Sequence[PostRow]) -> list[PostRow]:
