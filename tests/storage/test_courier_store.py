@@ -70,6 +70,15 @@ def test_readers_are_known_by_what_matters_for_sending(evening: Evening) -> None
     assert (friday.reachable, friday.seen_at) == (True, None)
 
 
+def test_a_claim_is_given_once(evening: Evening) -> None:
+    table = evening.game()
+    row = evening.due_row(table, Kind.HAND, evening.on_turn(table))
+    until = EVENING + timedelta(seconds=20)
+    assert evening.posts.claim([row.id], EVENING, until) == {row.id}
+    assert evening.posts.claim([row.id], EVENING, until) == set()
+    assert evening.posts.claim([row.id], until, until) == {row.id}
+
+
 def test_a_claim_outlives_a_crash(evening: Evening, database: Database) -> None:
     table = evening.game()
     row = evening.due_row(table, Kind.BOARD, GROUP_READER)
