@@ -198,7 +198,8 @@ class Turn:
 class ShowHand:
     """Post one's hand (or, between rounds, the result) anew at the end of the private chat.
 
-    `mode` is the place inside the hand at which it is opened.
+    For one who watches it is what he sees. `mode` is the place inside the hand at which it is
+    opened.
     """
 
     table: TableId

@@ -17,6 +17,7 @@ from app.tables.table import (
     Status,
     TableId,
 )
+from app.tables.watching import looks_at
 from engine.views import PlayerView, player_view
 
 
@@ -74,6 +75,17 @@ class Looks:
         """The player's live tables as scenes of his own, the one he last acted at first."""
         found = (own_scene(table, player) for table in self.store.tables_of(player))
         return [one for one in found if one is not None]
+
+    def watched(self, player: PlayerId, ids: Sequence[TableId]) -> list[Scene]:
+        """Those of the tables that are live and watched by the player, as he sees them."""
+        tables = self.store.tables(ids)
+        found = [tables[one] for one in ids if one in tables]
+        wanted = [
+            scene(table, looks_at(table, player))
+            for table in found
+            if table.live and table.watches(player)
+        ]
+        return [one for one in wanted if one is not None]
 
     def talks_at(self, player: Player) -> list[Scene]:
         """Where the player may write, as scenes of his own, the one he last acted at first.

@@ -37,6 +37,7 @@ from app.tables.table import (
     Table,
     TableId,
 )
+from app.tables.watching import looks_at
 from engine.refusals import Refused
 
 TRIES = 3
@@ -246,6 +247,9 @@ class Service(Looks):
 
     def _show_hand(self, tx: Transaction, table: Table, action: ShowHand, now: datetime) -> Outcome:
         player = action.player
+        if table.watches(player):
+            tx.call_anew(table.id, looks_at(table, player), now)
+            return Outcome((HandShown(),), table=table.id)
         index = table.seat_of(player)
         if index is None or not table.seats[index].human:
             raise Refuse(No.NOT_SEATED)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from app.tables.news import No, Refuse, StartNeeded, Unwatched, Watching
 from app.tables.step import Facts, Step
-from app.tables.table import GroupId, PlayerId, Status, Table, Watcher
+from app.tables.table import GroupId, Kind, PlayerId, Post, Status, Table, Watcher
 
 MOST_WATCHERS = 20
 
@@ -49,6 +49,14 @@ def unwatch(table: Table, player: PlayerId) -> Step:
     if not table.watches(player):
         raise Refuse(No.NOT_WATCHING)
     return Step(without(table, player), (Unwatched(),), moved=False)
+
+
+def looks_at(table: Table, player: PlayerId) -> Post:
+    """The message in which one who watches sees how it stands now."""
+    last = table.last_ending
+    if table.status in (Status.BETWEEN, Status.OVER) and last is not None:
+        return Post(Kind.RESULT, player, last.n)
+    return Post(Kind.BOARD, player, table.board_no)
 
 
 def without(table: Table, player: PlayerId) -> Table:

@@ -188,6 +188,7 @@ class Key(StrEnum):
     START_NEEDED = auto()
     WATCH_INSTEAD = auto()
     CANT_BE_REACHED = auto()
+    CANT_BE_REACHED_BY = auto()
     PRIVACY = auto()
     FORGET_ASK = auto()
     FORGOTTEN = auto()
@@ -329,6 +330,7 @@ class Key(StrEnum):
     STATE_UNTIL = auto()
     STATE_BETWEEN = auto()
     STATE_OVER = auto()
+    STATE_WATCHING = auto()
 
     SETTINGS = auto()
     NUDGES = auto()

@@ -9,6 +9,7 @@ from tests.evenings.guests import card_buttons, careful, play_round
 from tests.evenings.law import wrong
 
 LOST = "can't be reached: My hand opens our private chat again."
+LOST_BY_LINK = "can't be reached: https://t.me/maumau_sandbox_bot opens our private chat again."
 
 
 async def test_b_blocks_the_bot_when_he_is_due_the_board_says_so_and_start_brings_him_back(
@@ -22,14 +23,14 @@ async def test_b_blocks_the_bot_when_he_is_due_the_board_says_so_and_start_bring
     await evening.settle()
     await evening.later(30)
     assert LOST in words(evening.newest(evening.group))
-    assert LOST in words(evening.newest(other))
+    assert LOST_BY_LINK in words(evening.newest(other))
     assert "My hand" in labels(evening.newest(evening.group))
     assert evening.table.turn_since == since
     evening.world.block(due, blocked=False)
     await evening.start(due)
     await evening.later(30)
     assert LOST not in words(evening.newest(evening.group))
-    assert LOST not in words(evening.newest(other))
+    assert LOST_BY_LINK not in words(evening.newest(other))
     await evening.tap(due, due, "Draw")
     await evening.later(30)
     assert evening.table.ply == 2

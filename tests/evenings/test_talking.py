@@ -110,6 +110,29 @@ async def test_a_watcher_sees_the_board_live_and_never_a_hand_and_stops_when_he_
     assert not wrong(evening.books, evening.messages)
 
 
+async def test_tables_lists_what_one_watches_and_brings_its_board_to_the_end_of_the_chat(
+    evening: Evening,
+) -> None:
+    await evening.sit_down(evening.ada, evening.bo)
+    await evening.start(evening.cleo)
+    await evening.tap(evening.cleo, evening.group, "Watch")
+    await evening.later(A_GATE_OPENS_S)
+    (board,) = (one for one in evening.messages(evening.cleo) if "↻" in labels(one))
+    await evening.say(evening.cleo, evening.cleo, "/tables")
+    await evening.later(A_GATE_OPENS_S)
+    listed = evening.newest(evening.cleo)
+    assert "Table 1 in Friday cards · Ada, Bo\nYou watch · " in words(listed)
+    await evening.tap(evening.cleo, evening.cleo, "Table 1 in Friday cards")
+    await evening.later(20)
+    (anew,) = (one for one in evening.messages(evening.cleo) if "↻" in labels(one))
+    assert anew["message_id"] > listed["message_id"] > board["message_id"]
+    assert not wrong(evening.books, evening.messages)
+    await evening.tap(evening.cleo, evening.cleo, "Stop watching")
+    await evening.say(evening.cleo, evening.cleo, "/tables")
+    await evening.later(A_GATE_OPENS_S)
+    assert "You sit at no table." in words(evening.newest(evening.cleo))
+
+
 async def test_a_watchers_board_rests_after_a_quarter_of_an_hour_without_a_tap(
     evening: Evening,
 ) -> None:

@@ -401,6 +401,7 @@ _TEXTS: dict[Key, Text] = {
         OTHER: "Deleted: {n} lines of chat.",
     },
     Key.CANT_BE_REACHED: "{name} can't be reached: My hand opens our private chat again.",
+    Key.CANT_BE_REACHED_BY: "{name} can't be reached: {link} opens our private chat again.",
     Key.WATCH_INSTEAD: "There is no seat to be had at that table now, so you watch it.",
     Key.GREETING: (
         "Hello {name}! I keep tables for Mau-Mau.\n"
@@ -471,6 +472,7 @@ _TEXTS: dict[Key, Text] = {
     Key.STATE_UNTIL: "until {time}",
     Key.STATE_BETWEEN: "The next round can be dealt",
     Key.STATE_OVER: "Over",
+    Key.STATE_WATCHING: "You watch",
     Key.SETTINGS: "Your settings:",
     Key.NUDGES: "Nudges: {choice}",
     Key.NUDGES_EXPLAINED: (
@@ -574,7 +576,10 @@ _NOS = {
     No.UNREADABLE_LINK: "That link can't be read: ask for a new one.",
     No.TOO_MANY_GUESSES: "Too many of your links led nowhere. Try again in ten minutes.",
     No.LOBBY_OPEN: "This group has an open table already: take a seat there.",
-    No.NO_LOBBY: "There is no open table here. /maumau opens one.",
+    No.NO_LOBBY: (
+        "There is no open table here to close. A game that runs ends only by play, by resigning, "
+        "by more than 48 hours of absence, or after 7 days without a move."
+    ),
     No.GAME_RUNNING: (
         "The game is running: seats and rules stay as they are, and it ends by play or resigning."
     ),

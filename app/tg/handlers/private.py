@@ -91,12 +91,14 @@ class Private:
             self._front.say(message, Screen(markup(words)))
 
     async def tables(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
-        """`/tables`: all his tables, and a button into each."""
+        """`/tables`: all tables at which he sits or which he watches, and a button into each."""
         met = await self._meet(update)
         if met is not None:
             message, player = met
             scenes = await self._front.db(self._front.service.tables_of, player.id)
-            self._front.say(message, tables_screen(scenes, texts_for(player)))
+            ids = await self._front.db(self._front.talk.watched_by, player.id)
+            watched = await self._front.db(self._front.service.watched, player.id, ids)
+            self._front.say(message, tables_screen([*scenes, *watched], texts_for(player)))
 
     async def rules(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """`/rules`: how the table plays where he last acted, or one without house rules."""

@@ -26,7 +26,7 @@ DEBT_THAT_MATTERS = 6
 
 def board_screen(scene: BoardScene, texts: Texts, bot: str) -> Screen:
     """News that matter, whose turn since when, what lies, who holds how much, the last moves."""
-    text = fitted(lambda room: _text(scene, texts, room), chat=LINES, moves=MOVES)
+    text = fitted(lambda room: _text(scene, texts, room, bot), chat=LINES, moves=MOVES)
     return Screen(text, _keyboard(scene, texts, bot))
 
 
@@ -85,13 +85,13 @@ def shuffle_line(view: TableView, texts: Texts) -> Markup:
     return texts(Key.SHUFFLE, hash=code(view.seed_hash))
 
 
-def _text(scene: BoardScene, texts: Texts, room: Room) -> Markup:
+def _text(scene: BoardScene, texts: Texts, room: Room, bot: str) -> Markup:
     view = scene.view
     names = names_of(scene.head, room.name)
     told_moves = told(scene.log, MOVES, names, None, texts)
     target = None if view.target is None else target_line(view.rules, view.target, texts)
     return blocks(
-        lines(*map(bold, _news(view, names, texts)), *_turn(scene, names, texts)),
+        lines(*map(bold, _news(view, names, texts)), *_turn(scene, names, texts, bot)),
         lines(pile(view, texts), *_seats(scene, names, texts)),
         quoted(told_moves[max(0, len(told_moves) - room.moves) :]),
         chat_block(scene.head, room.chat, room.name),
@@ -112,14 +112,14 @@ def _news(view: TableView, names: tuple[str, ...], texts: Texts) -> Iterator[Mar
         yield texts(Key.NEWS_DEBT, name=names[view.turn], n=view.debt)
 
 
-def _turn(scene: BoardScene, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:
+def _turn(scene: BoardScene, names: tuple[str, ...], texts: Texts, bot: str) -> Iterator[Markup]:
     view = scene.view
     turn = view.turn
     if turn is None:
         return
     of = texts(Key.TURN, name=bold(names[turn]), time=moment(scene.turn_since))
     yield joined(" ", (of, until(scene, texts)))
-    yield from absence(scene, names, texts)
+    yield from absence(scene, names, texts, bot)
     if scene.head.watching:
         yield texts(Key.AS_OF, time=moment(scene.moved_at))
     told_above = view.debt >= DEBT_THAT_MATTERS

@@ -29,10 +29,10 @@ MOVES = 12
 MAY_SAY = {Word.MAU: Key.MAU_NOW, Word.MAU_MAU: Key.MAU_MAU_NOW}
 
 
-def hand_screen(scene: HandScene, mode: str | None, texts: Texts) -> Screen:
+def hand_screen(scene: HandScene, mode: str | None, texts: Texts, bot: str) -> Screen:
     """The hand, at the place inside it that `mode` names; an outdated one is the hand itself."""
     place = _standing(parse_mode(mode), scene.view)
-    text = fitted(lambda room: _text(scene, place, texts, room), chat=LINES, moves=MOVES)
+    text = fitted(lambda room: _text(scene, place, texts, room, bot), chat=LINES, moves=MOVES)
     return Screen(text, hand_keyboard(scene, place, texts))
 
 
@@ -43,7 +43,7 @@ def _standing(mode: Mode | None, view: PlayerView) -> Mode | None:
     return mode
 
 
-def _text(scene: HandScene, mode: Mode | None, texts: Texts, room: Room) -> Markup:
+def _text(scene: HandScene, mode: Mode | None, texts: Texts, room: Room, bot: str) -> Markup:
     view = scene.view
     names = names_of(scene.head, room.name)
     seen = told(scene.since, MOVES, names, view.seat, texts)
@@ -54,7 +54,7 @@ def _text(scene: HandScene, mode: Mode | None, texts: Texts, room: Room) -> Mark
         lines(
             bold(title),
             _turn(scene, names, texts),
-            *absence(scene, names, texts),
+            *absence(scene, names, texts, bot),
             *_owed(view, names, texts),
         ),
         lines(pile(view.table, texts), dotted(*_others(scene, names, texts))),

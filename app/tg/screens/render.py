@@ -31,7 +31,7 @@ def render(scene: Scene, *, mode: str | None, texts: Texts, bot: str) -> Screen:
         case BoardScene():
             return board_screen(scene, texts, bot)
         case HandScene():
-            return hand_screen(scene, mode, texts)
+            return hand_screen(scene, mode, texts, bot)
         case ResultScene():
             return result_screen(scene, texts)
         case NoticeScene():

@@ -1,4 +1,4 @@
-"""One's own tables: whose turn it is at each, and a way into each hand."""
+"""One's own tables, and those one watches: whose turn it is at each, and a way into each."""
 
 from collections.abc import Sequence
 from typing import assert_never
@@ -53,7 +53,8 @@ def _entry(scene: Scene, texts: Texts) -> Markup:
     head = scene.head
     others = ", ".join(name for seat, name in enumerate(names_of(head)) if seat != head.me)
     title = bold(table_title(head, texts))
-    return lines(dotted(title, markup(others)), _state(scene, texts))
+    watching = texts(Key.STATE_WATCHING) if head.watching else None
+    return lines(dotted(title, markup(others)), dotted(watching, _state(scene, texts)))
 
 
 def _state(scene: Scene, texts: Texts) -> Markup:

@@ -6,6 +6,7 @@ from app.tables.scene import BoardScene, HandScene
 from app.tables.table import Why
 from app.texts.catalogue import Markup, Texts, bold
 from app.texts.keys import Key
+from app.tg.links import chat_link
 from app.tg.screens.screen import Button, Style
 from app.tg.screens.times import moment
 from app.tg.taps import Tap, Verb, round_arg
@@ -22,15 +23,20 @@ def until(scene: BoardScene | HandScene, texts: Texts) -> Markup | None:
 
 
 def absence(
-    scene: BoardScene | HandScene, names: tuple[str, ...], texts: Texts
+    scene: BoardScene | HandScene, names: tuple[str, ...], texts: Texts, bot: str
 ) -> Iterator[Markup]:
-    """What is said of a turn that lasts: a reminder to him whose it is, or that he is away."""
+    """What is said of a turn that lasts: a reminder to him whose it is, or that he is away.
+
+    Who can't be reached is told how to be: by a button of the group's board, in private by a link.
+    """
     turn = table_of(scene).turn
     if turn is None:
         return
     mine = turn == scene.head.me
     if scene.head.places[turn].lost and not mine:
-        yield bold(texts(Key.CANT_BE_REACHED, name=names[turn]))
+        private = scene.head.watching or scene.head.me is not None
+        key = Key.CANT_BE_REACHED_BY if private else Key.CANT_BE_REACHED
+        yield bold(texts(key, name=names[turn], link=Markup(chat_link(bot))))
     if scene.away:
         yield bold(texts(Key.AWAY_NOW_YOU) if mine else texts(Key.AWAY_NOW, name=names[turn]))
     elif mine and isinstance(scene, HandScene) and scene.why in ASKED:
