@@ -64,7 +64,8 @@ class Reminders:
 
     async def _tick(self) -> None:
         self._swept_at = asyncio.get_running_loop().time()
-        await self.sweep()
+        with contextlib.suppress(asyncio.CancelledError):  # a stop: no error for the job's log
+            await self.sweep()
         self.ring()
 
     async def _arm(self) -> None:

@@ -22,6 +22,7 @@ from app.tables.table import Player
 
 NEW_YEAR = datetime(2027, 1, 1, 12, tzinfo=UTC).timestamp()
 GRACE_S = 0.2
+ALL_IT_NEEDS_S = 20.0
 
 
 class SlowLine(WorldRequest):
@@ -73,10 +74,10 @@ class Night:
         await self.house.open()
         return asyncio.create_task(self.house.run(self.stop))
 
-    async def end(self, running: asyncio.Task[None]) -> None:
+    async def end(self, running: asyncio.Task[None], grace_s: float = GRACE_S) -> None:
         self.stop.set()
         await running
-        await asyncio.wait_for(self.house.close(GRACE_S), 10 * GRACE_S)
+        await asyncio.wait_for(self.house.close(grace_s), 10 * grace_s)
 
     async def another(self) -> None:
         """The bot is started again, and does what there is to do."""
@@ -160,9 +161,26 @@ async def test_the_update_in_hand_is_handled_answered_and_confirmed(
     monkeypatch.setattr(night.house.store, "meet", in_the_middle)
     tap = night.world.tap(night.ada, night.ada, menu, text="Play now")
     await night.stop.wait()
-    await night.end(running)
+    await night.end(running, ALL_IT_NEEDS_S)
     assert tap.answer is not None
     assert night.world.state.updates.waiting() == []
+
+
+async def test_a_stop_in_the_middle_of_a_sweep_is_no_error(
+    night: Night, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    sweeping = asyncio.Event()
+
+    async def in_the_middle() -> None:
+        sweeping.set()
+        await asyncio.Event().wait()
+
+    await night.house.open()
+    monkeypatch.setattr(night.house.reminders.sweep, "note_the_time", in_the_middle)
+    running = asyncio.create_task(night.house.run(night.stop))
+    await sweeping.wait()
+    await night.end(running)
+    assert [one.getMessage() for one in caplog.records if one.levelname == "ERROR"] == []
 
 
 async def test_a_start_goes_on_asking_a_telegram_that_is_away(
