@@ -12,6 +12,7 @@ def json_of(settings: Settings) -> dict[str, Any]:
     return {
         "nudges": settings.nudges,
         "quiet": None if quiet is None else [quiet.offset, quiet.start, quiet.end],
+        "chat_messages": settings.chat_messages,
     }
 
 
@@ -25,4 +26,5 @@ def settings_of(data: Mapping[str, Any]) -> Settings:
     return Settings(
         nudges=Nudges(data.get("nudges", DEFAULT.nudges)),
         quiet=None if quiet is None else QuietHours(*quiet),
+        chat_messages=data.get("chat_messages", DEFAULT.chat_messages),
     )

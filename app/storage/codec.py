@@ -9,6 +9,7 @@ from sqlalchemy import Row
 from app.storage import rows
 from app.tables.table import (
     ChatLine,
+    ChatPost,
     Ending,
     Group,
     Happening,
@@ -54,6 +55,7 @@ def snapshot_of(table: Table) -> dict[str, Any]:
         "agreed": list(table.agreed),
         "chat": [_line_to_json(line) for line in table.chat],
         "chat_no": table.chat_no,
+        "chat_posts": [_chat_post_to_json(one) for one in table.chat_posts],
         "watchers": [[watcher.player, watcher.since] for watcher in table.watchers],
         "log": [[event_to_json(one.event), one.at.isoformat()] for one in table.log],
         "endings": [_ending_to_json(ending) for ending in table.endings],
@@ -95,6 +97,7 @@ def table_of(
         agreed=tuple(map(PlayerId, data["agreed"])),
         chat=tuple(_line_from_json(*line) for line in data["chat"]),
         chat_no=data["chat_no"],
+        chat_posts=tuple(_chat_post_from_json(*one) for one in data.get("chat_posts", ())),
         watchers=tuple(Watcher(PlayerId(player), since) for player, since in data["watchers"]),
         log=tuple(
             Happening(event_from_json(event), datetime.fromisoformat(at))
@@ -147,6 +150,18 @@ def _line_to_json(line: ChatLine) -> list[Any]:
 
 def _line_from_json(no: int, player: int, name: str, text: str, at: str) -> ChatLine:
     return ChatLine(no, PlayerId(player), name, text, datetime.fromisoformat(at))
+
+
+def _chat_post_to_json(one: ChatPost) -> list[Any]:
+    under = None if one.under is None else list(one.under)
+    return [one.player, one.at.isoformat(), one.n, one.ring, under]
+
+
+def _chat_post_from_json(
+    player: int, at: str, n: int, ring: bool, under: list[int] | None
+) -> ChatPost:
+    called = None if under is None else (under[0], under[1])
+    return ChatPost(PlayerId(player), datetime.fromisoformat(at), n, ring, called)
 
 
 def _ending_to_json(ending: Ending) -> dict[str, Any]:

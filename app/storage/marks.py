@@ -32,7 +32,7 @@ from app.storage.moment import Moment
 from app.storage.rows import PLAYERS, POSTS
 from app.tables.table import GROUP_READER, Kind, PlayerId, Post, Status, Table, TableId
 
-ON_TURN, ACTED, GROUP, OTHERS, RETIRED = range(5)
+ON_TURN, ACTED, GROUP, OTHERS, CHAT, RETIRED = range(6)
 
 post = POSTS.c
 now_ = bindparam("now", type_=Moment)
@@ -80,6 +80,7 @@ RESULT_CHANGED = and_(
     or_(post.message_id.is_not(None), UNSERVED),
 )
 RANK = case(
+    (post.kind == Kind.CHAT, CHAT),
     (and_(post.reader == turn_, post.kind != Kind.RESULT), ON_TURN),
     (post.reader == actor_, ACTED),
     (post.reader == GROUP_READER, GROUP),
@@ -161,7 +162,7 @@ def mark(
         now=now,
         newest=table.last_ending.n if table.last_ending else 0,
         round_over=table.status is not Status.PLAYING,
-        readers=[one.reader for one in new if one.kind is not Kind.RESULT],
+        readers=[one.reader for one in new if one.kind not in (Kind.RESULT, Kind.CHAT)],
     )
     if new:
         chats = _chats(session, table, new)
@@ -259,6 +260,8 @@ def _row(
 
 def _rank(one: Post, turn: PlayerId | None, actor: PlayerId | None) -> int:
     """How urgent a post is, the smaller the sooner, as RANK says it for stored ones."""
+    if one.kind is Kind.CHAT:
+        return CHAT
     if one.reader == turn and one.kind is not Kind.RESULT:
         return ON_TURN
     if one.reader == actor:

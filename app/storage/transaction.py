@@ -10,10 +10,10 @@ from sqlmodel import Session, col
 from sqlmodel import select as rows_of
 
 from app.storage import forgetting, marks, notices, rows
-from app.storage.choices import json_of
+from app.storage.choices import json_of, settings_of
 from app.storage.codec import SCHEMA, snapshot_of, table_of
 from app.storage.database import insert, run
-from app.storage.rows import CHAT_LINES, MOVES, PLAYERS, SEATS, TABLES, UPDATES
+from app.storage.rows import CHAT_LINES, MOVES, PLAYERS, POSTS, SEATS, TABLES, UPDATES
 from app.storage.values import TABLE_WITH_GROUP, group_of, player_of, table_with_group
 from app.tables.ports import Clock, LostUpdate
 from app.tables.settings import Settings
@@ -49,6 +49,21 @@ RUNNING_OF = (
     .join_from(SEATS, TABLES)
     .where(SEATS.c.player_id == bindparam("player"), TABLES.c.status == Status.PLAYING)
     .order_by(SEATS.c.table_id)
+)
+SETTINGS_OF = select(PLAYERS.c.id, PLAYERS.c.settings).where(
+    PLAYERS.c.id.in_(bindparam("players", expanding=True))
+)
+READ_BY = (
+    select(POSTS.c.table_id)
+    .join_from(POSTS, TABLES)
+    .join(PLAYERS, PLAYERS.c.telegram_id == POSTS.c.chat_id)
+    .where(
+        PLAYERS.c.id == bindparam("player"),
+        ~POSTS.c.gone,
+        TABLES.c.status.in_(LIVE),
+    )
+    .distinct()
+    .order_by(POSTS.c.table_id)
 )
 REARM = update(TABLES).where(TABLES.c.id == bindparam("table"))
 SAVE = update(TABLES).where(
@@ -151,6 +166,16 @@ class SqlTransaction:
     def waiting_for(self, player: PlayerId) -> Sequence[TableId]:
         """The running tables at which the player sits."""
         found = self._session.connection().execute(RUNNING_OF, {"player": player})
+        return [TableId(table) for table in found.scalars()]
+
+    def chat_wanted(self, readers: Collection[PlayerId]) -> Collection[PlayerId]:
+        """Who of them wants chat as messages."""
+        found = self._session.connection().execute(SETTINGS_OF, {"players": list(readers)})
+        return [PlayerId(player) for player, data in found if settings_of(data).chat_messages]
+
+    def read_by(self, player: PlayerId) -> Sequence[TableId]:
+        """The live tables of which the player is shown something."""
+        found = self._session.connection().execute(READ_BY, {"player": player})
         return [TableId(table) for table in found.scalars()]
 
     def rearm(self, table: TableId, stage: int, due_at: datetime | None) -> None:

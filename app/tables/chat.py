@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from app.tables import chat_posts
 from app.tables.news import No, Refuse, Said
-from app.tables.step import Step
+from app.tables.step import Facts, Step
 from app.tables.table import ChatLine, Player, PlayerId, Status, Table, TableId
 
 LONGEST_LINE = 500
@@ -15,7 +16,7 @@ AT_ONCE = timedelta(seconds=30)
 ACTED_LATELY = timedelta(minutes=10)
 
 
-def say(table: Table, player: PlayerId, text: str, now: datetime) -> Step:
+def say(table: Table, player: PlayerId, text: str, facts: Facts) -> Step:
     """One line by somebody who sits here. It moves no clock and outdates no button.
 
     Who writes five lines within 30 seconds, with nobody in between, is asked to go slowly.
@@ -32,11 +33,12 @@ def say(table: Table, player: PlayerId, text: str, now: datetime) -> Step:
         raise Refuse(No.TEXT_ONLY)
     if len(text) > LONGEST_LINE:
         raise Refuse(No.CHAT_TOO_LONG)
-    if _floods(table, player, now):
+    if _floods(table, player, facts.now):
         raise Refuse(No.CHAT_FLOOD)
-    line = ChatLine(table.chat_no + 1, player, table.seats[index].name, text, now)
+    line = ChatLine(table.chat_no + 1, player, table.seats[index].name, text, facts.now)
     chat = (*table.chat, line)[-NEWEST_LINES:]
-    return Step(replace(table, chat=chat, chat_no=line.no), (Said(),), moved=False)
+    told = chat_posts.with_line(table, line, facts.chat_wanted())
+    return Step(replace(told, chat=chat, chat_no=line.no), (Said(),), moved=False)
 
 
 def addressed(player: Player, tables: Sequence[TableId], now: datetime) -> TableId | None:

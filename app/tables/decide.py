@@ -60,7 +60,7 @@ def decide(table: Table, action: AtTable, facts: Facts) -> Step:
         case Resign(player=player, game=game):
             return play.resign(table, player, game, facts)
         case Say(player=player, text=text):
-            return chat.say(table, player, text, facts.now)
+            return chat.say(table, player, text, facts)
         case Watch(group=group, code=code):
             return watching.watch(table, facts, group=group, code=code)
         case Unwatch(player=player):

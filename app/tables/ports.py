@@ -104,6 +104,14 @@ class Transaction(Protocol):
         """The running tables at which the player sits."""
         ...
 
+    def chat_wanted(self, readers: Collection[PlayerId]) -> Collection[PlayerId]:
+        """Who of them wants chat as messages."""
+        ...
+
+    def read_by(self, player: PlayerId) -> Sequence[TableId]:
+        """The live tables of which the player is shown something."""
+        ...
+
     def rearm(self, table: TableId, stage: int, due_at: datetime | None) -> None:
         """Write only which stage is done with, and when time will next change something there."""
         ...

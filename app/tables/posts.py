@@ -10,7 +10,7 @@ def posts(table: Table) -> frozenset[Post]:
     running round have a board in the group and a hand for every person. The last two endings have a
     result for the group and every person; between rounds the result stands in the board's place. A
     lobby that ended keeps its board, to say so. Who watches has what the group has, but no result
-    from before he came.
+    from before he came. Who is shown the chat as a message of its own keeps it after the game.
     """
     people = [seat for seat in table.seats if seat.human]
     wanted: set[Post] = set()
@@ -32,4 +32,6 @@ def posts(table: Table) -> frozenset[Post]:
             for watcher in table.watchers
             if watcher.since < ending.n
         }
+    if table.status not in (Status.CLOSED, Status.EXPIRED):
+        wanted |= {Post(Kind.CHAT, one.player, one.n) for one in table.chat_posts if one.n}
     return frozenset(wanted)

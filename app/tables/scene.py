@@ -23,10 +23,10 @@ class Place:
 class Head:
     """What every scene says: which table and post, who sits there, and how it may be delivered.
 
-    `chat` are the newest lines that this message shows, `watching` whether the reader looks on in
-    his private chat. `alert`: it has to be a new message (a group's later boards have to go
-    below). `ring`: that message may make a sound. `me` is the reader's own seat, None for a
-    group and for who watches.
+    `chat` are the newest lines that this message shows, none where another one does; `watching`
+    whether the reader looks on in his private chat. `alert`: it has to be a new message (a group's
+    later boards have to go below). `ring`: that message may make a sound. `me` is the reader's own
+    seat, None for a group and for who watches.
     """
 
     table: TableId
@@ -145,4 +145,13 @@ class NoticeScene:
     head: Head
 
 
-Scene = LobbyScene | BoardScene | HandScene | ResultScene | ClosedScene | NoticeScene
+@dataclass(frozen=True, slots=True)
+class ChatScene:
+    """What was written at a table, for who wants that as a message of its own."""
+
+    head: Head
+
+
+Scene = (
+    LobbyScene | BoardScene | HandScene | ResultScene | ClosedScene | NoticeScene | ChatScene
+)  # fmt: skip

@@ -6,9 +6,11 @@ from typing import assert_never
 
 from app.tables.absence import deadline, is_away
 from app.tables.lobby import removable
+from app.tables.posts import posts
 from app.tables.rematch import agrees, may_be_asked
 from app.tables.scene import (
     BoardScene,
+    ChatScene,
     ClosedScene,
     HandScene,
     Head,
@@ -49,6 +51,8 @@ def scene(table: Table, post: Post) -> Scene | None:
     me = None if post.reader == GROUP_READER else table.seat_of(post.reader)
     if me is None and post.reader != GROUP_READER and not table.watches(post.reader):
         return None
+    if post.kind is Kind.CHAT:
+        return _chat(table, post, me)
     head = _head(table, post, me)
     match post.kind:
         case Kind.RESULT:
@@ -130,9 +134,15 @@ def _head(table: Table, post: Post, me: int | None) -> Head:
         ply=table.ply,
         alert=alert,
         ring=ring,
-        chat=() if post.kind is Kind.RESULT and _is_past(table, post.n) else table.chat,
+        chat=() if _is_told_elsewhere(table, post) else table.chat,
         watching=me is None and post.reader != GROUP_READER,
     )
+
+
+def _is_told_elsewhere(table: Table, post: Post) -> bool:
+    """Whether the reader has a newer message to read the chat in."""
+    is_past = post.kind is Kind.RESULT and _is_past(table, post.n)
+    return is_past or table.chat_post(post.reader) is not None
 
 
 def _is_past(table: Table, ending: int) -> bool:
@@ -170,6 +180,16 @@ def _came_straight_back(turn_since: datetime | None, acted_at: datetime | None) 
         and acted_at is not None
         and timedelta() <= turn_since - acted_at < CAME_STRAIGHT_BACK
     )
+
+
+def _chat(table: Table, post: Post, me: int | None) -> ChatScene | None:
+    """A new message for each call. It rings neither for who watches nor for one's own line."""
+    shown = table.chat_post(post.reader)
+    if shown is None or shown.n != post.n or post not in posts(table):
+        return None
+    own = any(line.player == post.reader for line in table.chat[-1:])
+    ring = shown.ring and me is not None and not own
+    return ChatScene(replace(_head(table, post, me), alert=True, ring=ring, chat=table.chat))
 
 
 def _lobby(table: Table, head: Head) -> LobbyScene:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
-from app.tables import absence, forgetting, lobby, play, rematch
+from app.tables import absence, chat_posts, forgetting, lobby, play, rematch
 from app.tables.actions import (
     Action,
     AtTable,
@@ -193,7 +193,8 @@ class Service(Looks):
         return Outcome(table=before.id)
 
     def _choose(self, tx: Transaction, action: Choose, now: datetime) -> Outcome:
-        """New settings count at once, also for the tables that wait for this player."""
+        """New settings count at once, also at the tables that wait for him or where he reads."""
+        before = tx.player(action.player)
         tx.change(action.player, action.settings)
         for table_id in tx.waiting_for(action.player):
             table = tx.load(table_id)
@@ -201,6 +202,13 @@ class Service(Looks):
             if table is not None and seat is not None and seat.player == action.player:
                 chosen = absence.without_missed(table, action.settings, now)
                 tx.rearm(table.id, chosen.stage, absence.next_due(chosen, action.settings))
+        on = action.settings.chat_messages
+        if before is not None and before.settings.chat_messages != on:
+            for table_id in tx.read_by(action.player):
+                table = tx.load(table_id)
+                if table is not None:
+                    step = chat_posts.turned(table, action.player, on=on, now=now)
+                    self._commit(tx, table, step, None, now)
         return Outcome((Chosen(),))
 
     def _forget(self, tx: Transaction, player: PlayerId, now: datetime) -> Outcome:
@@ -274,6 +282,7 @@ class Service(Looks):
             person,
             seed=lambda game, rnd: self.chance.round_seed(table.id, game, rnd),
             tables=lambda: 0 if player is None else tx.live_tables(player),
+            chat_wanted=lambda: tx.chat_wanted(table.readers),
         )
 
     def _commit(

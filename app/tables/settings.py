@@ -52,6 +52,7 @@ class Settings:
 
     nudges: Nudges = Nudges.NORMAL
     quiet: QuietHours | None = None
+    chat_messages: bool = False
 
 
 DEFAULT = Settings()

@@ -14,7 +14,7 @@ def settle(before: Table, step: Step, *, actor: PlayerId | None, now: datetime) 
     A new turn calls its player, a new deal everybody, a new seat its person. Only the player on
     turn, and who is `called` for another reason, is called by a message that has to be new; who
     acts has heard it. A turn runs from its start or its player's last own doing in it; what is not
-    `moved` leaves its clocks and those of the table alone.
+    `moved` leaves its clocks and those of the table alone. Who reads here no more is shown no chat.
     """
     after = replace(step.table, catch_since=catch_since(before, step.table, now))
     rev = before.rev + 1
@@ -44,6 +44,7 @@ def settle(before: Table, step: Step, *, actor: PlayerId | None, now: datetime) 
         after,
         rev=rev,
         seats=tuple(settled(seat) for seat in after.seats),
+        chat_posts=tuple(one for one in after.chat_posts if one.player in after.readers),
         moved_at=now if step.moved or after.moved_at is None else after.moved_at,
         turn_since=None if turn is None else now if restarted else after.turn_since,
         stage=0 if turn is None or restarted else after.stage,

@@ -1,6 +1,6 @@
 """What `lobby` and `play` decide with, and what they decide."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -12,13 +12,15 @@ from app.tables.table import Player, PlayerId, Table, Why
 class Facts:
     """What a decision may know beside the table.
 
-    The time, who acts, a seed for a round, and at how many live tables he sits.
+    The time, who acts, a seed for a round, at how many live tables he sits, and who of those who
+    read along wants the chat as a message of its own.
     """
 
     now: datetime
     person: Player | None
     seed: Callable[[int, int], bytes]
     tables: Callable[[], int] = lambda: 0
+    chat_wanted: Callable[[], Collection[PlayerId]] = tuple
 
 
 @dataclass(frozen=True, slots=True)

@@ -136,6 +136,22 @@ class ChatLine:
 
 
 @dataclass(frozen=True, slots=True)
+class ChatPost:
+    """Who is shown the chat as a message of its own, by the table's post of that number.
+
+    `n` is the rev of the save that last called him by a *new* one, `at` when that was (0: he was
+    not called yet), `ring` whether it may make a sound. `under` are his alert (of who watches: the
+    board's number) and his last ending as they were then; None once he wrote something himself.
+    """
+
+    player: PlayerId
+    at: datetime
+    n: int = 0
+    ring: bool = False
+    under: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Watcher:
     """Who watches in his private chat; he is shown the endings after number `since`."""
 
@@ -169,11 +185,13 @@ class Table:
     group, `below_at` when that was last asked for. `by_link` says whether the table's link seats
     whoever follows it, `notified` who asked to be told of it. `log` holds the newest of what
     happened in the running round, oldest first. `endings` holds the last two. `agreed` are who
-    wants a rematch of the game that just ended. `moved_at` is the last move by anybody,
-    `turn_since` the start of the turn or the last own action in it, `stage` the seconds of that
-    turn after which time last did something, `credit_s` the seconds by which outages have set both
-    on. These, `due_at`, `bot_at`, `group` and `thread` are columns of their own. `catch_since` is
-    since when the player who forgot to call can be caught.
+    wants a rematch of the game that just ended. `chat` holds the newest lines, `chat_posts` who is
+    shown them as a message of its own: looked at with every line, and when he turns that on or off.
+    `moved_at` is the last move by anybody, `turn_since` the start of the turn or the last own
+    action in it, `stage` the seconds of that turn after which time last did something, `credit_s`
+    the seconds by which outages have set both on. These, `due_at`, `bot_at`, `group` and `thread`
+    are columns of their own. `catch_since` is since when the player who forgot to call can be
+    caught.
     """
 
     id: TableId
@@ -197,6 +215,7 @@ class Table:
     agreed: tuple[PlayerId, ...] = ()
     chat: tuple[ChatLine, ...] = ()
     chat_no: int = 0
+    chat_posts: tuple[ChatPost, ...] = ()
     watchers: tuple[Watcher, ...] = ()
     lost: frozenset[PlayerId] = frozenset()
     log: tuple[Happening, ...] = ()
@@ -230,6 +249,16 @@ class Table:
         """Whether that person watches here."""
         return any(watcher.player == player for watcher in self.watchers)
 
+    @property
+    def readers(self) -> tuple[PlayerId, ...]:
+        """Who reads along in his private chat: the persons with a seat, and who watches."""
+        seated = (seat.player for seat in self.seats if seat.human)
+        return (*seated, *(watcher.player for watcher in self.watchers))
+
+    def chat_post(self, player: PlayerId) -> ChatPost | None:
+        """The message of its own in which that person is shown the chat, if he has one."""
+        return next((one for one in self.chat_posts if one.player == player and one.n), None)
+
     def seat_of(self, player: PlayerId) -> int | None:
         """The index of the seat that belongs to `player`, or None."""
         for index, seat in enumerate(self.seats):
@@ -245,6 +274,7 @@ class Kind(StrEnum):
     HAND = "hand"
     RESULT = "result"
     NOTICE = "notice"
+    CHAT = "chat"
     STRAY = "stray"
 
 

@@ -8,7 +8,8 @@ from typing import Any
 from app.sandbox.bot import BOT_ID
 from app.sandbox.wire import chat_json, user_json
 from app.sandbox.world import Tap as Tapped
-from app.tables.actions import AddBot, OpenTable, Start, TakeSeat
+from app.tables.actions import AddBot, Choose, OpenTable, Start, TakeSeat
+from app.tables.settings import Settings
 from app.tables.table import TableId
 from app.texts.names import display_name
 from app.tg.taps import Tap, Verb, pack, round_arg
@@ -128,6 +129,8 @@ class Crowd:
         for other in others:
             sits = TakeSeat(table=table, player=other, group=group.id)
             await house.db(house.service.handle, sits)
+        reads = Choose(player=host, settings=Settings(chat_messages=True))
+        await house.db(house.service.handle, reads)
         await house.db(house.service.handle, AddBot(table=table, player=host))
         if deal:
             await house.db(house.service.handle, Start(table=table, player=host, ply=0))
@@ -188,6 +191,7 @@ class Crowd:
             "", "7H", "JS", "JSH", "10D", "AHAD", "7H7S7D7C", "QCX", "1", "0", "99999999999",
             round_arg(1, 1), round_arg(1, 2), "1.0", "9.9", "0.0", "JSJHJD",
             "aces", "penalty", "xyz", "seven_draw.1", "seven_draw.99", "eight_pass.0", "decks.1",
+            "c.on", "c.off", "c.x",
         )  # fmt: skip
         tap = Tap(
             self.chance.choice(list(Verb)),

@@ -29,6 +29,9 @@ def by_tap(evening: Evening, person: int, chat: int, data: str) -> Allowed:
         return NOTHING, chat > 0
     if tap.verb is Verb.OPEN_TABLE:
         return _opened(evening, chat)
+    if tap.verb is Verb.SETTINGS:
+        turns = chat > 0 and tap.table is None and tap.arg in ("c.on", "c.off")
+        return (_read_by(evening, person) if turns else NOTHING), False
     table = None if tap.table is None else _table(evening, tap.table)
     player = evening.books.players().get(person)
     if table is None or player is None:
@@ -86,6 +89,12 @@ def _lobbies(evening: Evening, chat: int) -> list[Table]:
 
 def _ids(tables: Iterable[Table]) -> frozenset[TableId]:
     return frozenset(table.id for table in tables)
+
+
+def _read_by(evening: Evening, person: int) -> frozenset[TableId]:
+    """The live tables where he sits or watches: there chat comes as a message, or no longer."""
+    player = evening.books.players().get(person)
+    return _ids(t for t in evening.books.tables() if t.live and player in t.readers)
 
 
 def _is_of(table: Table, chat: int) -> bool:

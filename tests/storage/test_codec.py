@@ -10,12 +10,13 @@ from sqlmodel import update
 from app.chance import StagedChance
 from app.storage import rows
 from app.storage.codec import SCHEMA, snapshot_of
-from app.tables.actions import AtTable, Move, NextRound, Resign, SayMau, Start
+from app.tables.actions import AtTable, Choose, Move, NextRound, Resign, SayMau, Start
 from app.tables.decide import decide
 from app.tables.news import Refuse
+from app.tables.settings import Nudges, QuietHours, Settings
 from app.tables.settle import settle
 from app.tables.step import Facts
-from app.tables.table import BOTS, PlayerId, Seat, Table, TableId
+from app.tables.table import BOTS, ChatPost, PlayerId, Seat, Table, TableId
 from engine.legal import legal_moves
 from engine.refusals import Refused
 from engine.rules import PRESETS
@@ -77,6 +78,7 @@ def test_a_table_is_read_as_it_was_saved(
             thread=before.thread,
             host=evening.ada.id,
             seats=(Seat(evening.ada.id, "Ada", kept_until=EVENING, acted_at=EVENING),),
+            chat_posts=(ChatPost(evening.ada.id, EVENING, 7, True, (3, 1)), ChatPost(ADA, EVENING)),
             closed_by="Bo",
             rev=1,
             stage=2,
@@ -103,6 +105,23 @@ def test_columns_are_columns_only(evening: Evening) -> None:
         bot_at=EVENING,
     )
     assert snapshot_of(moved) == snapshot_of(table)
+
+
+def test_a_table_stored_before_chat_came_as_messages_is_read_without_any(
+    evening: Evening,
+) -> None:
+    table = evening.game()
+    with evening.database.writing() as session:
+        row = session.get_one(rows.GameTable, table)
+        row.snapshot = {key: row.snapshot[key] for key in row.snapshot if key != "chat_posts"}
+    assert evening.table(table).chat_posts == ()
+
+
+def test_settings_are_read_as_they_were_chosen(evening: Evening) -> None:
+    chosen = Settings(Nudges.OFTEN, QuietHours(60), chat_messages=True)
+    evening.service.handle(Choose(player=evening.ada.id, settings=chosen))
+    assert evening.person(11, "Ada").settings == chosen
+    assert evening.person(12, "Bo").settings == Settings()
 
 
 def test_a_table_of_a_later_program_is_refused_by_name(evening: Evening) -> None:

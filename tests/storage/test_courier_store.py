@@ -249,7 +249,7 @@ def test_a_tap_on_an_unknown_message_has_it_retired(evening: Evening) -> None:
         (Post(Kind.STRAY, GROUP_READER, 77), FRIDAY, 77, TableId(0)),
         (Post(Kind.STRAY, evening.ada.id, 77), evening.ada.telegram_id, 77, TableId(0)),
     }
-    assert all(row.gone and row.rank == 4 for row in evening.due())
+    assert all(row.gone and row.rank == 5 for row in evening.due())
 
 
 def test_a_tap_on_a_live_message_leaves_it(evening: Evening) -> None:

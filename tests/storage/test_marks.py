@@ -137,7 +137,7 @@ def test_an_overtaken_hand_is_to_go_after_everything_else(evening: Evening) -> N
     evening.deliver()
     evening.play(table)
     gone = [post for post in evening.kept(table) if post.gone]
-    assert [(post.reader, post.rank) for post in gone] == [(evening.on_turn(table), 4)]
+    assert [(post.reader, post.rank) for post in gone] == [(evening.on_turn(table), 5)]
     assert gone[0].due_at == evening.clock.now()
 
 
@@ -148,7 +148,7 @@ def test_a_hand_that_goes_while_it_is_sent_is_taken_away_afterwards(evening: Eve
     mark(evening, table, gone=[row.post])
     evening.posts.shown(row, now=evening.clock.now(), digest="old", message_id=7)
     stored = next(post for post in evening.kept(table) if post.id == row.id)
-    assert (stored.gone, stored.message_id, stored.rank) == (True, 7, 4)
+    assert (stored.gone, stored.message_id, stored.rank) == (True, 7, 5)
     assert stored.due_at == evening.clock.now()
 
 
@@ -197,7 +197,7 @@ def test_an_old_result_whose_button_still_shows_is_kept_for_the_courier(evening:
         evening.play_out(table)
     oldest = [post for post in evening.kept(table) if (post.kind, post.n) == (Kind.RESULT, 1)]
     assert [post.gone for post in oldest] == [True] * 4
-    assert all(post.message_id and post.rank == 4 for post in oldest)
+    assert all(post.message_id and post.rank == 5 for post in oldest)
 
 
 def test_a_result_that_may_have_been_sent_is_kept_until_that_is_known(evening: Evening) -> None:

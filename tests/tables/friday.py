@@ -33,6 +33,7 @@ from app.tables.actions import (
     Remind,
     RemoveSeat,
     Resign,
+    Say,
     SayMau,
     SetLinks,
     ShowHand,
@@ -177,6 +178,9 @@ class Friday:
                 return RemoveSeat(table=table, player=player)
             case "asks for the hand":
                 return ShowHand(table=table, player=player)
+            case "wants chat as messages" | "wants no chat as messages":
+                settings = Settings(chat_messages=" no " not in words)
+                return Choose(player=player, settings=settings)
             case "pokes":
                 return Poke(table=table, player=player)
             case "wants no nudges" | "wants gentle nudges" | "wants nudges often":
@@ -193,6 +197,8 @@ class Friday:
     def _in_game(self, player: PlayerId, words: str, ply: int) -> Action:
         now = self.table
         match words.split():
+            case ["writes", *text]:
+                return Say(table=now.id, player=player, text=" ".join(text))
             case ["starts"]:
                 return Start(table=now.id, player=player, ply=ply)
             case ["says", "Mau"]:
@@ -256,13 +262,19 @@ class Friday:
         reader = GROUP_READER if name == "the group" else self.people[name]
         now = self.table
         numbers = {
-            Kind.HAND: 0 if name == "the group" else now.seats[self.seat(name)].alert,
+            Kind.HAND: next((seat.alert for seat in now.seats if seat.player == reader), 0),
             Kind.BOARD: now.board_no,
             Kind.RESULT: len(now.endings) and now.endings[-1].n,
             Kind.NOTICE: 1,
+            Kind.CHAT: self.chat_number(reader),
             Kind.STRAY: 0,
         }
         return self.service.scenes([(now.id, Post(kind, reader, numbers[kind]))])[0]
+
+    def chat_number(self, reader: PlayerId) -> int:
+        """Which message shows him the chat: the rev that called him to it; 0 if none does."""
+        shown = self.table.chat_post(reader)
+        return shown.n if shown else 0
 
     def hand(self, name: str) -> HandScene:
         scene = self.seen(name)

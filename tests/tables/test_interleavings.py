@@ -15,6 +15,7 @@ from tests.tables.friday import Friday
 NAMES = ("Ada", "Bo", "Cleo", "Dora", "Emil")
 LOBBY = ("sits", "presses START", "leaves", "adds a bot", "removes", "starts", "closes")
 GAME = ("draws", "passes", "says Mau", "deals", "asks for the hand", "blocks the bot")
+TALK = ("writes hello", "writes hi", "wants chat as messages", "wants no chat as messages")
 LIKELY = ("starts", "sits", "draws", "draws", "says Mau", "deals")
 TAPS = 80
 
@@ -31,7 +32,7 @@ def some_tap(friday: Friday, chance: Random) -> tuple[str, int]:
         name = on_turn if on_turn in NAMES else name
         words = f"{ {'play': 'plays', 'draw': 'draws', 'pass': 'passes'}[verb] } {cards}".strip()
     else:
-        words = chance.choice(LIKELY if chance.random() < 0.5 else LOBBY + GAME)
+        words = chance.choice(LIKELY if chance.random() < 0.5 else LOBBY + GAME + TALK)
     late = chance.random() < 0.2
     return f"{name} {words}", table.ply - late
 

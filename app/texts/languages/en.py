@@ -78,6 +78,9 @@ _TEXTS: dict[Key, Text] = {
     Key.B_NUDGES_OFTEN: "Often",
     Key.B_QUIET_HOURS: "Quiet hours",
     Key.B_NO_QUIET_HOURS: "No quiet hours",
+    Key.B_CHAT_MESSAGES: "Chat as messages",
+    Key.B_ON: "On",
+    Key.B_OFF: "Off",
     Key.B_HALF_HOUR: "Half an hour off",
     Key.B_OTHER_TIME: "My time is another",
     Key.B_RULES: "Rules",
@@ -97,7 +100,7 @@ _TEXTS: dict[Key, Text] = {
     Key.COMMAND_START: "Play now, against three bots",
     Key.COMMAND_RULES: "The rules of your table",
     Key.COMMAND_HELP: "How this works",
-    Key.COMMAND_SETTINGS: "Nudges and quiet hours",
+    Key.COMMAND_SETTINGS: "Nudges, quiet hours, chat as messages",
     Key.TABLE: "Table {table}",
     Key.TABLE_IN: "Table {table} in {group}",
     Key.ROUND: "Round {round}",
@@ -372,6 +375,7 @@ _TEXTS: dict[Key, Text] = {
     Key.AGREED_NOT_YET: "Waiting for {names}.",
     Key.AGREED_YOU: "You want a rematch. Waiting for {names}.",
     Key.CHAT_OF: "Chat at table {table}",
+    Key.CHAT_IN: "Chat at table {table} in {group}",
     Key.NO_CHAT: "Nobody has written anything yet. What you write here goes to your table.",
     Key.WHICH_TABLE: "To which table does that go?",
     Key.SAID_THERE: "They will read it at that table.",
@@ -423,8 +427,8 @@ _TEXTS: dict[Key, Text] = {
         "/notify has me write to you when one opens.\n"
         "Here: /start plays against three bots, /newtable opens a table for those who have its "
         "link, /tables lists your tables, /hand shows your hand again, /rules tells how your table "
-        "plays, /settings has nudges and quiet hours. What you write here goes to your table, "
-        "/chat shows what was written there.\n"
+        "plays, /settings has nudges, quiet hours and chat as messages. What you write here goes "
+        "to your table, /chat shows what was written there.\n"
         "\n"
         "A game may take weeks. I remind you of your turn while others wait for you. Who lets them "
         "wait for more than 48 hours may be played out by any of them."
@@ -486,6 +490,11 @@ _TEXTS: dict[Key, Text] = {
     Key.QUIET_EXPLAINED: (
         "In quiet hours messages come without a sound, and nudges wait for their end, "
         "unless your 48 hours would be over by then."
+    ),
+    Key.CHAT_MESSAGES: "Chat as messages: {choice}",
+    Key.CHAT_MESSAGES_EXPLAINED: (
+        "On: what is written at a table comes as a message of its own, with the newest five lines; "
+        "a reply to it goes to that table. Off: it stands under your hand."
     ),
     Key.WHAT_TIME: "What time is it for you now?",
     Key.YOUR_TIME: "It is {time} for you now.",

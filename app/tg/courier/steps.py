@@ -8,6 +8,7 @@ from enum import StrEnum
 from app.tables.post_rows import PostRow, Reader
 from app.tables.scene import (
     BoardScene,
+    ChatScene,
     ClosedScene,
     HandScene,
     LobbyScene,
@@ -103,7 +104,7 @@ def next_step(
         return Failed(now + back_off(0))
     pace = _pace(row, scene)
     if pace is not None:
-        if reader.seen_at is None or now - reader.seen_at > pace.seen_lately:
+        if pace.seen_lately and not _was_seen(reader, now - pace.seen_lately):
             return Sleep()
         if row.shown_at is not None and now - row.shown_at < pace.between_edits:
             return Later(row.shown_at + pace.between_edits)
@@ -156,6 +157,10 @@ def lease(tries: int) -> timedelta:
     return timedelta(seconds=20 * 4 ** min(tries, 4))
 
 
+def _was_seen(reader: Reader, since: datetime) -> bool:
+    return reader.seen_at is not None and reader.seen_at >= since
+
+
 def _sleeps(reader: Reader, now: datetime) -> bool:
     """Whether it is quiet hours where the reader is."""
     return reader.quiet is not None and reader.quiet.over(now) is not None
@@ -163,25 +168,29 @@ def _sleeps(reader: Reader, now: datetime) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How a message is kept fresh that nobody waits for: rarely, and for who was there lately."""
+    """How a message is kept fresh that can wait: not too often, perhaps only for who is there."""
 
-    seen_lately: timedelta
     between_edits: timedelta
+    seen_lately: timedelta | None = None
 
 
-OF_WAITING = Pace(seen_lately=timedelta(minutes=10), between_edits=timedelta(seconds=20))
-OF_WATCHING = Pace(seen_lately=timedelta(minutes=15), between_edits=timedelta(seconds=10))
+OF_WAITING = Pace(between_edits=timedelta(seconds=20), seen_lately=timedelta(minutes=10))
+OF_WATCHING = Pace(between_edits=timedelta(seconds=10), seen_lately=timedelta(minutes=15))
+OF_CHAT = Pace(between_edits=timedelta(seconds=5))
 
 
 def _pace(row: PostRow, scene: Scene) -> Pace | None:
-    """For who watches, and for the hand of who waits and can't catch; None: nothing has to wait.
+    """For who watches, for chat, and for the hand of who waits and can't catch; None: no waiting.
 
     Who has just acted himself waits for nothing. Who watches is left alone by new messages too.
+    Chat is edited also for who was not seen lately: he reads, and taps nothing.
     """
     if row.rank <= 1:
         return None
     if scene.head.watching:
         return OF_WATCHING
+    if isinstance(scene, ChatScene):
+        return OF_CHAT if row.message_id is not None else None
     waits = (
         isinstance(scene, HandScene)
         and scene.view.table.turn != scene.view.seat

@@ -25,21 +25,25 @@ class Talking:
         self._front = front
 
     async def alone(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
-        """A text in a private chat: to the table where its writer last acted, or he is asked."""
+        """A text in a private chat: to the table that it answers or where its writer last acted.
+
+        If that is not clear he is asked.
+        """
         message = update.message
         if message is None or message.from_user is None or message.from_user.is_bot:
             return
         player = await self._front.meet(message.from_user, dm=True)
         scenes = await self._front.db(self._front.service.talks_at, player)
+        replied = await self._table_replied_to(message)
         text = (message.text or "").strip()
-        if not scenes:
+        if not scenes and replied is None:
             await self._tell_onlooker(message, player)
         elif not text:
             self._refuse(message, player, No.TEXT_ONLY)
         elif len(text) > LONGEST_LINE:
             self._refuse(message, player, No.CHAT_TOO_LONG)
         else:
-            await self._bring(message, player, scenes, text, update.update_id)
+            await self._bring(message, player, scenes, replied, text, update.update_id)
 
     async def together(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """A reply in a group: chat if it answers a table's message, by who sits there."""
@@ -86,12 +90,17 @@ class Talking:
         self._front.say(message, chat_screen(tables[0], said, texts))
 
     async def _bring(
-        self, message: Message, player: Player, scenes: list[Scene], text: str, update: int
+        self,
+        message: Message,
+        player: Player,
+        scenes: list[Scene],
+        replied: TableId | None,
+        text: str,
+        update: int,
     ) -> None:
+        """To the table whose message he answers, whatever has become of it, else as `addressed`."""
         tables = [scene.head.table for scene in scenes]
-        table = await self._table_replied_to(message)
-        if table not in tables:
-            table = addressed(player, tables, self._front.clock.now())
+        table = replied or addressed(player, tables, self._front.clock.now())
         if table is None:
             line = WaitingLine(text, message.message_id)
             await self._front.db(self._front.talk.wait, player.id, line)

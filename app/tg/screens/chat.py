@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from app.tables.scene import Head, Scene
-from app.tables.table import ChatLine, TableId
+from app.tables.scene import ChatScene, Head, Scene
+from app.tables.table import LIVE, ChatLine, TableId
 from app.texts.catalogue import Markup, Texts, bold, markup
 from app.texts.keys import Key
 from app.texts.names import clean, shortened
@@ -11,6 +11,8 @@ from app.tg.limits import CAPTION, TEXT, shown, units
 from app.tg.screens.layout import blocks, folded, lines
 from app.tg.screens.people import LONGEST_NAME
 from app.tg.screens.screen import Button, Screen
+from app.tg.screens.settings.chat_messages import ChatPage
+from app.tg.screens.settings.page import to_page
 from app.tg.screens.titles import table_label
 from app.tg.taps import Tap, Verb
 
@@ -35,16 +37,36 @@ def with_chat(text: Markup, head: Head) -> Markup:
 
 
 def chat_screen(table: TableId, said: Sequence[ChatLine], texts: Texts) -> Screen:
-    """`/chat`: those lines, without the oldest where they are too long for a message."""
-    title = bold(texts(Key.CHAT_OF, table=table))
+    """`/chat`: those lines."""
+    return Screen(_told_whole(texts(Key.CHAT_OF, table=table), said, texts))
+
+
+def chat_post_screen(scene: ChatScene, texts: Texts) -> Screen:
+    """The newest lines as a message of their own, and while the table lives a way back to it."""
+    head = scene.head
+    title = texts(Key.CHAT_OF, table=head.table)
+    if head.group is not None:
+        group = shortened(head.group, LONGEST_NAME)
+        title = texts(Key.CHAT_IN, table=head.table, group=group)
+    text = _told_whole(title, head.chat, texts)
+    if head.status not in LIVE:
+        return Screen(text)
+    settings = Button(texts.plain(Key.B_SETTINGS), to_page(ChatPage().key))
+    if head.watching:
+        way = Button(texts.plain(Key.B_UNWATCH), Tap(Verb.UNWATCH, head.table))
+    else:
+        way = Button(texts.plain(Key.B_MY_HAND), Tap(Verb.OPEN_HAND, head.table))
+    return Screen(text, ((way, settings),))
+
+
+def _told_whole(title: Markup, said: Sequence[ChatLine], texts: Texts) -> Markup:
+    """The lines, without the oldest of them where they are too long for a message."""
     told = [_line(shortened(line.name, LONGEST_NAME), line.text) for line in said]
-    if not told:
-        return Screen(blocks(title, texts(Key.NO_CHAT)))
     for first in range(len(told)):
-        text = blocks(title, lines(*told[first:]))
+        text = blocks(bold(title), lines(*told[first:]))
         if units(shown(text)) <= TEXT:
-            break
-    return Screen(text)
+            return text
+    return blocks(bold(title), texts(Key.NO_CHAT))
 
 
 def which_table(scenes: Sequence[Scene], texts: Texts) -> Screen:

@@ -4,6 +4,7 @@ from typing import assert_never
 
 from app.tables.scene import (
     BoardScene,
+    ChatScene,
     ClosedScene,
     HandScene,
     LobbyScene,
@@ -13,6 +14,7 @@ from app.tables.scene import (
 )
 from app.texts.catalogue import Texts
 from app.tg.screens.board import board_screen
+from app.tg.screens.chat import chat_post_screen
 from app.tg.screens.hand import hand_screen
 from app.tg.screens.lobby import closed_screen, lobby_screen, notice_screen
 from app.tg.screens.result import result_screen
@@ -38,5 +40,7 @@ def render(scene: Scene, *, mode: str | None, texts: Texts, bot: str) -> Screen:
             return notice_screen(scene, texts)
         case ClosedScene():
             return closed_screen(scene, texts)
+        case ChatScene():
+            return chat_post_screen(scene, texts)
         case _:
             assert_never(scene)

@@ -5,6 +5,7 @@ from typing import assert_never
 
 from app.tables.scene import (
     BoardScene,
+    ChatScene,
     ClosedScene,
     HandScene,
     LobbyScene,
@@ -59,7 +60,7 @@ def _entry(scene: Scene, texts: Texts) -> Markup:
 
 def _state(scene: Scene, texts: Texts) -> Markup:
     match scene:
-        case LobbyScene() | NoticeScene():
+        case LobbyScene() | NoticeScene() | ChatScene():
             return texts(Key.STATE_LOBBY)
         case HandScene(view=view) if view.table.turn == view.seat:
             return dotted(bold(texts(Key.STATE_TURN_YOU)), _until(scene, texts))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.tables.post_rows import PostRow, Reader
-from app.tables.scene import ClosedScene, HandScene, Head, Scene
+from app.tables.scene import ChatScene, ClosedScene, HandScene, Head, Scene
 from app.tables.table import GROUP_READER, Kind, PlayerId, Post, Status, TableId
 from app.tg.courier.letters import Letter
 from app.tg.courier.steps import (
@@ -58,7 +58,7 @@ def post(kind: Kind = Kind.HAND, chat: int = ADA, **more: Any) -> PostRow:
 
 
 def gone(kind: Kind, chat: int = ADA, **more: Any) -> PostRow:
-    return post(kind, chat, gone=True, rank=4, **more)
+    return post(kind, chat, gone=True, rank=5, **more)
 
 
 def new(**more: Any) -> PostRow:
@@ -161,6 +161,21 @@ class TestLaziness:
     def test_a_hand_that_was_never_shown_is_sent_at_once(self) -> None:
         row = new(rank=3)
         assert isinstance(step(row, hand(on_turn=False), replace(HERE, seen_at=None)), Show)
+
+    def test_chat_is_brought_also_to_who_was_not_seen_lately_every_five_seconds(self) -> None:
+        reader = replace(HERE, seen_at=None)
+        row = post(Kind.CHAT, rank=4, shown_at=NOW - timedelta(seconds=3))
+        assert step(row, ChatScene(head()), reader) == Later(NOW + timedelta(seconds=2))
+        row = post(Kind.CHAT, rank=4, shown_at=NOW - timedelta(seconds=5))
+        assert isinstance(step(row, ChatScene(head()), reader), Show)
+
+    def test_a_new_message_of_chat_is_sent_at_once(self) -> None:
+        scene = ChatScene(head(alert=True, ring=True))
+        assert step(new(rank=4), scene) == Show(LETTER, silent=False, reuse=False)
+
+    def test_chat_for_who_watches_rests_when_he_does(self) -> None:
+        scene = ChatScene(replace(head(alert=True), watching=True))
+        assert step(new(rank=4), scene, replace(HERE, seen_at=NOW - timedelta(hours=1))) == Sleep()
 
     def test_a_board_waits_for_nobody(self) -> None:
         row = post(Kind.BOARD, GROUP, rank=2, shown_at=NOW)

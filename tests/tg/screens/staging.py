@@ -7,12 +7,14 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 
 from app.tables import lobby, play
-from app.tables.scene import BoardScene, HandScene, LobbyScene, ResultScene
+from app.tables.scene import BoardScene, ChatScene, HandScene, LobbyScene, ResultScene
 from app.tables.scenes import hand_of, scene
 from app.tables.step import Facts, Step
 from app.tables.table import (
     BOTS,
     GROUP_READER,
+    ChatLine,
+    ChatPost,
     Group,
     GroupId,
     Happening,
@@ -21,6 +23,7 @@ from app.tables.table import (
     PlayerId,
     Post,
     Seat,
+    Status,
     Table,
     TableId,
     Watcher,
@@ -178,6 +181,22 @@ def result(table: Table, reader: PlayerId = GROUP_READER) -> ResultScene:
     return found
 
 
+def chat_scene(
+    table: Table, *lines: ChatLine, reader: PlayerId = ADA, status: Status = Status.PLAYING
+) -> ChatScene:
+    """Those lines as a message of its own."""
+    shown = ChatPost(reader, NOW, 1)
+    found = scene(
+        replace(table, chat=lines, chat_posts=(shown,), status=status), Post(Kind.CHAT, reader, 1)
+    )
+    assert isinstance(found, ChatScene)
+    return found
+
+
+def wrote(text: str, name: str = "Bo", no: int = 1) -> ChatLine:
+    return ChatLine(no, BO, name, text, NOW)
+
+
 def with_table(scene: HandScene, **seen: object) -> HandScene:
     """The hand at a table that looks otherwise."""
     table: TableView = replace(scene.view.table, **seen)  # type: ignore[arg-type]  # by field name
@@ -195,7 +214,7 @@ def since(scene: HandScene, *events: Event) -> HandScene:
 
 
 def drawn(
-    scene: LobbyScene | BoardScene | HandScene | ResultScene, mode: str | None = None
+    scene: LobbyScene | BoardScene | HandScene | ResultScene | ChatScene, mode: str | None = None
 ) -> Screen:
     return render(scene, mode=mode, texts=TEXTS, bot=BOT)
 

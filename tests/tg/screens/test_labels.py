@@ -17,6 +17,7 @@ from tests.tg.screens.staging import (
     TEXTS,
     board,
     cards,
+    chat_scene,
     dealt,
     drawn,
     ended,
@@ -42,6 +43,7 @@ LABELS = {
     *("Rules", "Rules ›", "Record"),
     *("Rules", "Rules ›"),
     *("Poke", "End game: player away", "Settings", "Nudges", "Quiet hours"),
+    "Chat as messages",
     *("Invite", "Share", "Let the link seat people", "Only seat this group"),
     *(
         "Next round",
@@ -81,6 +83,7 @@ def everything() -> Iterator[Screen]:
     yield drawn(result(resigned(dealt()), ADA))
     yield drawn(replace(board(dealt()), away=True))
     yield drawn(hand(dealt(), ADA), "mo")
+    yield drawn(chat_scene(dealt()))
     yield settings_screen(Settings(), TEXTS)
     yield greeting("Ada", TEXTS)
     yield welcome(TEXTS)

@@ -28,8 +28,10 @@ def tapped(settings: Settings, *path: str) -> tuple[Settings, Screen]:
 
 def test_all_settings_are_told_with_a_button_each() -> None:
     screen = settings_screen(DEFAULT, TEXTS)
-    assert text(screen) == "Your settings:\n\nNudges: Normal\nQuiet hours: none"
-    assert labels(screen) == [["Nudges"], ["Quiet hours"]]
+    assert text(screen) == (
+        "Your settings:\n\nNudges: Normal\nQuiet hours: none\nChat as messages: Off"
+    )
+    assert labels(screen) == [["Nudges"], ["Quiet hours"], ["Chat as messages"]]
 
 
 @pytest.mark.parametrize(
@@ -40,6 +42,14 @@ def test_nudges_are_chosen_by_a_tap(label: str, nudges: Nudges) -> None:
     assert settings == Settings(nudges)
     assert f"✓ {label}" in every_label(screen)
     assert tapped(settings, "Nudges", f"✓ {label}", "Back")[1] == settings_screen(settings, TEXTS)
+
+
+def test_chat_as_messages_is_turned_on_and_off() -> None:
+    settings, screen = tapped(DEFAULT, "Chat as messages", "On")
+    assert settings == Settings(chat_messages=True)
+    assert text(screen).startswith("Chat as messages: On\n")
+    assert labels(screen) == [["✓ On", "Off"], ["Back"]]
+    assert tapped(settings, "Chat as messages", "Off")[0] == DEFAULT
 
 
 def test_quiet_hours_ask_what_time_it_is() -> None:
@@ -89,7 +99,19 @@ def test_quiet_hours_can_be_given_up_and_taken_again() -> None:
 
 @pytest.mark.parametrize(
     "arg",
-    ["x", "n.sometimes", "q.z1440", "q.z-5", "q.s5", "q.e23", "q.s22", "q.", "n.off.x", "q.z"],
+    [
+        "x",
+        "n.sometimes",
+        "q.z1440",
+        "q.z-5",
+        "q.s5",
+        "q.e23",
+        "q.s22",
+        "q.",
+        "n.off.x",
+        "q.z",
+        "c.maybe",
+    ],
 )
 def test_what_no_button_of_ours_carries_changes_nothing(arg: str) -> None:
     turned = turned_to(arg, DEFAULT, NOW, TEXTS)

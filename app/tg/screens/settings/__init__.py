@@ -10,11 +10,12 @@ from app.texts.catalogue import Texts
 from app.texts.keys import Key
 from app.tg.screens.layout import blocks, lines
 from app.tg.screens.screen import Button, Screen
+from app.tg.screens.settings.chat_messages import ChatPage
 from app.tg.screens.settings.nudges import NudgesPage
 from app.tg.screens.settings.page import SettingPage, to_page
 from app.tg.screens.settings.quiet_hours import QuietHoursPage
 
-SETTINGS: tuple[SettingPage, ...] = (NudgesPage(), QuietHoursPage())
+SETTINGS: tuple[SettingPage, ...] = (NudgesPage(), QuietHoursPage(), ChatPage())
 
 
 def settings_screen(settings: Settings, texts: Texts) -> Screen:
