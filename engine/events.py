@@ -113,6 +113,14 @@ class WentOut:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatHandedOver:
+    """A bot plays on in a seat, whose player resigned or was away."""
+
+    seat: int
+    reason: EndReason
+
+
+@dataclass(frozen=True, slots=True)
 class RoundEnded:
     """A round was counted."""
 
@@ -140,6 +148,7 @@ Event = (
     | PileReshuffled
     | DirectionTurned
     | WentOut
+    | SeatHandedOver
     | RoundEnded
     | GameEnded
 )

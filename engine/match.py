@@ -6,13 +6,14 @@ from typing import assert_never
 from engine.calls import do_catch, do_say
 from engine.cards import Rank
 from engine.endings import Events, end_game, end_without, leader
-from engine.events import Event, RoundDealt
+from engine.events import Event, RoundDealt, SeatHandedOver
 from engine.legal import draw_refusal, pass_refusal, play_refusal
 from engine.moves import (
     Catch,
     ClaimAway,
     Draw,
     Expire,
+    HandOver,
     Move,
     NextRound,
     Pass,
@@ -22,7 +23,7 @@ from engine.moves import (
 )
 from engine.play import do_draw, do_pass, do_play, start_turn, take_effect
 from engine.refusals import Refusal, Refused
-from engine.rules import FirstDealer, Leader, RuleSet, Starter
+from engine.rules import FirstDealer, Leader, Leaving, RuleSet, Starter
 from engine.scoring import EndReason, Outcome
 from engine.shuffle import drawn_seat, seed_hash, shuffled
 from engine.state import Draft, Match, Phase, draft_of, sealed
@@ -96,7 +97,9 @@ def apply(match: Match, move: Move) -> tuple[Match, tuple[Event, ...]]:
 
 
 def _do_beside_turn(
-    draft: Draft, move: Say | Catch | Resign | ClaimAway | Expire | NextRound, events: Events
+    draft: Draft,
+    move: Say | Catch | Resign | ClaimAway | HandOver | Expire | NextRound,
+    events: Events,
 ) -> None:
     """Moves that are not bound to the player on turn."""
     if draft.phase is Phase.OVER:
@@ -108,12 +111,13 @@ def _do_beside_turn(
         case Catch(seat):
             _check_seat(draft, seat)
             do_catch(draft, seat, events)
-        case Resign(seat):
-            _check_seat(draft, seat)
-            end_without(draft, seat, EndReason.RESIGNED, events)
-        case ClaimAway(seat, idle_s):
-            _check_seat(draft, seat)
-            _claim_away(draft, seat, idle_s, events)
+        case Resign() | ClaimAway():
+            leaver, reason = _leaver(draft, move)
+            end_without(draft, leaver, reason, events)
+        case HandOver(instead_of):
+            if draft.rules.leaving is not Leaving.BOT:
+                raise Refused(Refusal.NOBODY_TAKES_OVER)
+            events.append(SeatHandedOver(*_leaver(draft, instead_of)))
         case Expire(idle_s):
             if idle_s < EXPIRY_S:
                 raise Refused(Refusal.NOT_EXPIRED_YET)
@@ -131,15 +135,21 @@ def _check_seat(draft: Draft, seat: int) -> None:
         raise Refused(Refusal.NO_SUCH_SEAT)
 
 
-def _claim_away(draft: Draft, seat: int, idle_s: int, events: Events) -> None:
-    """Another player may end the game of one who is away more than 48 hours (000:82)."""
+def _leaver(draft: Draft, move: Resign | ClaimAway) -> tuple[int, EndReason]:
+    """Who is no longer there, and why: he says so, or another player does (000:82).
+
+    Another may say so of the player on turn, once he is away more than 48 hours.
+    """
+    _check_seat(draft, move.seat)
+    if isinstance(move, Resign):
+        return move.seat, EndReason.RESIGNED
     if draft.turn is None:
         raise Refused(Refusal.NOBODY_ON_TURN)
-    if seat == draft.turn:
+    if move.seat == draft.turn:
         raise Refused(Refusal.NOT_ON_YOURSELF)
-    if idle_s <= AWAY_S:
+    if move.idle_s <= AWAY_S:
         raise Refused(Refusal.NOT_AWAY_YET)
-    end_without(draft, draft.turn, EndReason.AWAY, events)
+    return draft.turn, EndReason.AWAY
 
 
 def _deal(draft: Draft, seed: bytes, dealer: int, events: Events) -> None:

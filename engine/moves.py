@@ -64,6 +64,13 @@ class ClaimAway:
 
 
 @dataclass(frozen=True, slots=True)
+class HandOver:
+    """What would end the game lets a bot play on instead, in the seat of who resigns or is away."""
+
+    instead_of: Resign | ClaimAway
+
+
+@dataclass(frozen=True, slots=True)
 class Expire:
     """Nobody has moved for `idle_s` seconds."""
 
@@ -78,14 +85,14 @@ class NextRound:
 
 
 TurnMove = Play | Draw | Pass
-Move = TurnMove | Say | Catch | Resign | ClaimAway | Expire | NextRound
+Move = TurnMove | Say | Catch | Resign | ClaimAway | HandOver | Expire | NextRound
 
 
 def move_text(move: Move) -> str:
     """The move as a line of text that `parse_move` reads back.
 
-    >>> move_text(Play(Card.parse("JS"), wish=Suit.HEARTS))
-    'play JS wish H'
+    >>> move_text(Play(Card.parse("JS"), wish=Suit.HEARTS)), move_text(HandOver(Resign(2)))
+    ('play JS wish H', 'hand_over resign 2')
     """
     match move:
         case Play(card, wish, companions):
@@ -107,6 +114,8 @@ def move_text(move: Move) -> str:
             return f"resign {seat}"
         case ClaimAway(seat, idle_s):
             return f"claim_away {seat} {idle_s}"
+        case HandOver(instead_of):
+            return f"hand_over {move_text(instead_of)}"
         case Expire(idle_s):
             return f"expire {idle_s}"
         case NextRound(seed):
@@ -120,6 +129,8 @@ def parse_move(text: str) -> Move:
 
     >>> parse_move("play AH with KS")
     Play(card=AH, wish=None, companions=(KS,))
+    >>> parse_move("hand_over claim_away 0 172801")
+    HandOver(instead_of=ClaimAway(seat=0, idle_s=172801))
 
     Raises:
         ValueError: if the text is no move.
@@ -136,10 +147,10 @@ def parse_move(text: str) -> Move:
                 return Say(int(seat), Word(word))
             case ["catch", seat]:
                 return Catch(int(seat))
-            case ["resign", seat]:
-                return Resign(int(seat))
-            case ["claim_away", seat, idle_s]:
-                return ClaimAway(int(seat), int(idle_s))
+            case ["resign" | "claim_away", *_] as words:
+                return _parse_leaving(words)
+            case ["hand_over", *words]:
+                return HandOver(_parse_leaving(words))
             case ["expire", idle_s]:
                 return Expire(int(idle_s))
             case ["next_round", seed]:
@@ -147,6 +158,15 @@ def parse_move(text: str) -> Move:
     except ValueError as error:
         raise ValueError(f"{text!r} is not a move: {error}") from None
     raise ValueError(f"{text!r} is not a move")
+
+
+def _parse_leaving(words: list[str]) -> Resign | ClaimAway:
+    match words:
+        case ["resign", seat]:
+            return Resign(int(seat))
+        case ["claim_away", seat, idle_s]:
+            return ClaimAway(int(seat), int(idle_s))
+    raise ValueError("a player resigns or is away")
 
 
 def _parse_play(words: list[str]) -> Play:

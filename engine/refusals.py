@@ -39,6 +39,7 @@ class Refusal(StrEnum):
     NOBODY_ON_TURN = "nobody_on_turn"
     NOT_AWAY_YET = "not_away_yet"
     NOT_ON_YOURSELF = "not_on_yourself"
+    NOBODY_TAKES_OVER = "nobody_takes_over"
     NOT_EXPIRED_YET = "not_expired_yet"
 
 

@@ -107,6 +107,13 @@ class Target(StrEnum):
     OVER = "over"
 
 
+class Leaving(StrEnum):
+    """What becomes of a game when a player resigns or is away."""
+
+    ENDS = "ends"
+    BOT = "bot"
+
+
 class Problem(StrEnum):
     """Why a set of rules cannot be played, as a sentence."""
 
@@ -169,6 +176,7 @@ class RuleSet:
     block: Block = field(default=Block.LOWEST_DIFF, metadata=_offer(*Block))
     target_kind: Target = field(default=Target.PER_PLAYER, metadata=_offer(*Target))
     target: int = field(default=100, metadata=_offer(50, 100, 150, 200, 300, 500))
+    leaving: Leaving = field(default=Leaving.ENDS, metadata=_offer(*Leaving))
 
     def __post_init__(self) -> None:
         for key, offered in _OFFERED.items():

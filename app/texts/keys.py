@@ -305,6 +305,9 @@ class Key(StrEnum):
     R_BEST_LOW = auto()
     R_RESIGN = auto()
     R_AWAY = auto()
+    R_RESIGN_BOT = auto()
+    R_LAST_PERSON = auto()
+    R_AWAY_BOT = auto()
     R_EXPIRY = auto()
 
     GREETING = auto()

@@ -13,6 +13,7 @@ from engine.rules import (
     DrawWhen,
     FirstDealer,
     Leader,
+    Leaving,
     MauCall,
     MauMau,
     MauWhen,
@@ -47,7 +48,7 @@ def rules_in_words(rules: RuleSet, seats: int | None, texts: Texts) -> tuple[Sec
         (Key.R_MAU, _mau(rules, texts)),
         (Key.R_END, _end(rules, texts)),
         (Key.R_GAME, _game(rules, seats, texts)),
-        (Key.R_TABLE, iter((texts(Key.R_RESIGN), texts(Key.R_AWAY), texts(Key.R_EXPIRY)))),
+        (Key.R_TABLE, _table(rules, texts)),
     )
     return tuple(Section(texts(key), tuple(sentences)) for key, sentences in sections)
 
@@ -215,6 +216,14 @@ def _game(rules: RuleSet, seats: int | None, texts: Texts) -> Iterator[Markup]:
         case Target.OVER:
             yield texts(Key.R_OVER, n=rules.target)
     yield texts(Key.R_BEST_LOW if rules.score is Score.PENALTY else Key.R_BEST_HIGH)
+
+
+def _table(rules: RuleSet, texts: Texts) -> Iterator[Markup]:
+    if rules.leaving is Leaving.BOT:
+        yield from map(texts, (Key.R_RESIGN_BOT, Key.R_LAST_PERSON, Key.R_AWAY_BOT))
+    else:
+        yield from map(texts, (Key.R_RESIGN, Key.R_AWAY))
+    yield texts(Key.R_EXPIRY)
 
 
 def _points_count(rules: RuleSet) -> bool:

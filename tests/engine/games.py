@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 from engine.events import Event
 from engine.legal import legal_moves
 from engine.match import Match, Phase, apply, new_match
-from engine.moves import Catch, Move, NextRound, Say, Word
+from engine.moves import Catch, HandOver, Move, NextRound, Resign, Say, Word
 from engine.record import Record, print_record
 from engine.refusals import Refused
-from engine.rules import PRESETS, SWITCHES, MauCall, RuleSet
+from engine.rules import PRESETS, SWITCHES, Leaving, MauCall, RuleSet
 
 
 @dataclass(repr=False)
@@ -51,6 +51,8 @@ def play_by_chance(rules: RuleSet, seats: int, chance: Random, moves: int) -> Ga
 
 
 def random_move(match: Match, chance: Random) -> Move:
+    if match.rules.leaving is Leaving.BOT and chance.random() < 0.1:
+        return HandOver(Resign(chance.randrange(match.seats)))
     if match.turn is None:
         return NextRound(chance.randbytes(32))
     if match.rules.mau is MauCall.SAY and chance.random() < 0.3:

@@ -22,13 +22,24 @@ from engine.codec import (
     rules_from_json,
     rules_to_json,
 )
-from engine.events import CardsDrawn
+from engine.events import CardsDrawn, SeatHandedOver
 from engine.legal import legal_moves
 from engine.match import Match, apply
-from engine.moves import ClaimAway, Draw, Expire, Move, Pass, Play, Resign, move_text, parse_move
+from engine.moves import (
+    ClaimAway,
+    Draw,
+    Expire,
+    HandOver,
+    Move,
+    Pass,
+    Play,
+    Resign,
+    move_text,
+    parse_move,
+)
 from engine.record import parse_record, print_record, replay
-from engine.refusals import Refused
-from engine.rules import RuleSet
+from engine.refusals import Refusal, Refused
+from engine.rules import Leaving, RuleSet
 from engine.views import player_view, redact, table_view
 from tests.engine.games import Game, games, house_rules
 
@@ -113,6 +124,37 @@ def test_rules_round_trip_through_json(rules: RuleSet) -> None:
     assert rules_from_json(through_json(rules_to_json(rules))) == rules
 
 
+@given(games(), st.integers(0, 8), st.integers(0, 300_000))
+def test_a_seat_is_handed_over_exactly_when_the_game_would_end_and_nothing_else_changes(
+    game: Game, seat: int, idle_s: int
+) -> None:
+    match = replace(game.match, rules=game.match.rules.turned("leaving", Leaving.BOT))
+    for leaves in (Resign(seat), ClaimAway(seat, idle_s)):
+        ended, handed_over = carried_out(match, leaves), carried_out(match, HandOver(leaves))
+        if isinstance(ended, Refusal):
+            assert handed_over is ended
+        else:
+            assert ended.outcome is not None
+            assert ended.outcome.by is not None
+            event = SeatHandedOver(ended.outcome.by, ended.outcome.reason)
+            assert apply(match, HandOver(leaves)) == (match, (event,))
+
+
+@given(games(), st.integers(0, 8))
+def test_where_the_game_ends_no_seat_is_handed_over(game: Game, seat: int) -> None:
+    match = replace(game.match, rules=game.match.rules.turned("leaving", Leaving.ENDS))
+    refused = carried_out(match, HandOver(Resign(seat)))
+    over = match.outcome is not None
+    assert refused is (Refusal.GAME_OVER if over else Refusal.NOBODY_TAKES_OVER)
+
+
+def carried_out(match: Match, move: Move) -> Match | Refusal:
+    try:
+        return apply(match, move)[0]
+    except Refused as no:
+        return no.reason
+
+
 def through_json(data: dict[str, object]) -> dict[str, object]:
     read: dict[str, object] = json.loads(json.dumps(data))
     assert read == data
@@ -121,8 +163,8 @@ def through_json(data: dict[str, object]) -> dict[str, object]:
 
 @given(games(), st.integers(0, 7), st.integers(0, 300_000))
 def test_moves_round_trip_through_text(game: Game, seat: int, idle_s: int) -> None:
-    others: list[Move] = [Resign(seat), ClaimAway(seat, idle_s), Expire(idle_s)]
-    for move in [*game.moves, *others]:
+    leaves: list[Resign | ClaimAway] = [Resign(seat), ClaimAway(seat, idle_s)]
+    for move in [*game.moves, *leaves, *map(HandOver, leaves), Expire(idle_s)]:
         assert parse_move(move_text(move)) == move
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.codec import event_from_json, match_from_json, match_to_json, rules_from_json
-from engine.events import CardsDrawn, GameEnded, RoundDealt, RoundEnded
+from engine.events import CardsDrawn, GameEnded, RoundDealt, RoundEnded, SeatHandedOver
 from engine.match import AWAY_S, EXPIRY_S, Match, Phase, new_match
 from engine.moves import Word
 from engine.record import parse_record
@@ -105,6 +105,46 @@ def test_another_player_may_end_the_game_after_more_than_48_hours() -> None:
     assert refused(match, f"claim_away 0 {AWAY_S + 1}") is Refusal.NOT_ON_YOURSELF
     ended = after(match, f"claim_away 1 {AWAY_S + 1}")
     assert ended.outcome == Outcome(EndReason.AWAY, 2, 0)
+
+
+BOT_PLAYS_ON = house(leaving="bot")
+
+
+def test_35_a_bot_plays_on_for_who_resigns_on_turn_out_of_turn_and_between_rounds() -> None:
+    running = position(BOT_PLAYS_ON, "JH KH", "KC QS", "AC 9C", top="7D", debt=2, stock="QH 8H 9S")
+    for match in (running, between_rounds(BOT_PLAYS_ON)):
+        for seat in range(3):
+            assert happened(match, f"hand_over resign {seat}") == (
+                match,
+                [SeatHandedOver(seat, EndReason.RESIGNED)],
+            )
+
+
+def test_35_a_bot_plays_on_for_who_is_away_after_more_than_48_hours() -> None:
+    match = position(BOT_PLAYS_ON, "JH KH", "KC QS", "AC 9C", top="9D")
+    assert refused(match, f"hand_over claim_away 1 {AWAY_S}") is Refusal.NOT_AWAY_YET
+    assert refused(match, f"hand_over claim_away 0 {AWAY_S + 1}") is Refusal.NOT_ON_YOURSELF
+    assert refused(match, "hand_over claim_away 3 999999") is Refusal.NO_SUCH_SEAT
+    assert happened(match, f"hand_over claim_away 1 {AWAY_S + 1}") == (
+        match,
+        [SeatHandedOver(0, EndReason.AWAY)],
+    )
+    between = between_rounds(BOT_PLAYS_ON)
+    assert refused(between, f"hand_over claim_away 1 {AWAY_S + 1}") is Refusal.NOBODY_ON_TURN
+
+
+def test_35_nobody_takes_over_where_the_game_ends_or_is_over() -> None:
+    assert refused(new_match(CLASSIC, 2, bytes(32))[0], "hand_over resign 1") is (
+        Refusal.NOBODY_TAKES_OVER
+    )
+    over = after(new_match(BOT_PLAYS_ON, 2, bytes(32))[0], "resign 1")
+    assert refused(over, "hand_over resign 0") is Refusal.GAME_OVER
+
+
+def test_35_a_bot_in_a_seat_can_be_followed_by_the_end_when_the_last_person_resigns() -> None:
+    match = position(BOT_PLAYS_ON, "JH KH", "KC QS", "AC 9C", top="9D", scores=(90, 10, 30))
+    match = after(match, "hand_over resign 0", "resign 1")
+    assert match.outcome == Outcome(EndReason.RESIGNED, 0, 1)
 
 
 def test_between_rounds_nobody_is_away() -> None:

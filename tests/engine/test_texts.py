@@ -49,6 +49,11 @@ def test_what_is_no_card(text: str) -> None:
         "say 1 uno",
         "draw 2",
         "next_round xyz",
+        "resign",
+        "claim_away 1",
+        "hand_over",
+        "hand_over draw",
+        "hand_over hand_over resign 1",
     ],
 )
 def test_what_is_no_move(text: str) -> None:

@@ -13,7 +13,7 @@ from tests.evenings.guests import card_buttons, careful, play_round, play_until_
 from tests.evenings.law import wrong
 
 END = "End game: player away"
-NOT_AWAY = "The game can be ended only after 48 hours without a move."
+NOT_AWAY = "A player is away only after 48 hours without a move."
 OVER = "The game at this table is over."
 OLD = "That button is old: the table has moved on."
 

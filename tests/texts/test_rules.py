@@ -73,6 +73,8 @@ ABSENT = [
     ("7s alone", house(CLASSIC, seven_stack=False), ("draws for both",)),
     ("the last card", house(CLASSIC, last_effect=True), ("last card has no effect",)),
     ("play on", house(CLASSIC, play_on=True), ("ends at once",)),
+    ("a bot plays on", house(CLASSIC, leaving="bot"), ("Who resigns loses", "may end the game")),
+    ("nobody plays on", CLASSIC, ("a bot", "last person")),
     ("one dealer", house(PENALTY, next_dealer="next"), ("Who wins a round deals",)),
 ]
 

@@ -11,6 +11,7 @@ from engine.rules import (
     DrawWhen,
     FirstDealer,
     Leader,
+    Leaving,
     MauCall,
     MauMau,
     MauWhen,
@@ -370,6 +371,17 @@ _TEXTS: dict[Key, Text] = {
         "48 hours after your turn began, or after your last draw or call in it, any other player "
         "may end the game, and you lose it. Until somebody does, you can still play."
     ),
+    Key.R_RESIGN_BOT: (
+        "Who resigns leaves his seat to a bot, with his cards and his points, and the game goes on."
+    ),
+    Key.R_LAST_PERSON: (
+        "If the last person resigns, the game is over: the running round does not count, and the "
+        "best of the bots wins."
+    ),
+    Key.R_AWAY_BOT: (
+        "48 hours after your turn began, or after your last draw or call in it, any other player "
+        "may let a bot take your seat. Until somebody does, you can still play."
+    ),
     Key.R_EXPIRY: "After seven days without a move the table ends by itself, without a winner.",
     Key.AGREED: "Rematch: {names} agreed.",
     Key.AGREED_NOT_YET: "Waiting for {names}.",
@@ -547,8 +559,9 @@ _REFUSALS = {
     Refusal.MAU_MAU_NEEDS_ONE_CARD: "Mau-Mau is said with one card in hand, before it goes down.",
     Refusal.NOBODY_TO_CATCH: "There is nobody to catch: no Mau was forgotten just now.",
     Refusal.NOBODY_ON_TURN: "Nobody is on turn.",
-    Refusal.NOT_AWAY_YET: "The game can be ended only after 48 hours without a move.",
+    Refusal.NOT_AWAY_YET: "A player is away only after 48 hours without a move.",
     Refusal.NOT_ON_YOURSELF: "Only another player can do that to you.",
+    Refusal.NOBODY_TAKES_OVER: "At this table no bot takes the seat of a player who leaves.",
     Refusal.NOT_EXPIRED_YET: "A table ends by itself only after seven days without a move.",
 }
 
@@ -735,6 +748,10 @@ _SWITCHES = {
     ),
     "target": SwitchWords(
         "Points", {50: "50", 100: "100", 150: "150", 200: "200", 300: "300", 500: "500"}
+    ),
+    "leaving": SwitchWords(
+        "Who leaves or is away",
+        {Leaving.ENDS: "ends the game", Leaving.BOT: "leaves his seat to a bot"},
     ),
 }
 
