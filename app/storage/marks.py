@@ -109,6 +109,14 @@ FORGET_RESULTS = delete(POSTS).where(
     ),
 )
 
+# Who stops watching and begins anew has the same posts once more; what is still to be retired of
+# the old ones can't have their names then.
+MAKE_ROOM = (
+    update(POSTS)
+    .where(post.table_id == bindparam("table"), post.gone, NAMED)
+    .values(kind=Kind.STRAY, n=func.coalesce(post.message_id, -post.id))
+)
+
 # Rows are wanted once more, so that a courier who has just judged them judges again.
 SHOW_SOON = update(POSTS).values(
     want=post.want + 1,
@@ -164,6 +172,9 @@ def mark(
         round_over=table.status is not Status.PLAYING,
         readers=[one.reader for one in new if one.kind not in (Kind.RESULT, Kind.CHAT)],
     )
+    again = [one for one in new if one.kind is not Kind.HAND and one.reader != GROUP_READER]
+    if again:
+        run(session, MAKE_ROOM, table=table.id, named=_names(again))
     if new:
         chats = _chats(session, table, new)
         made = [_row(table.id, one, chats, turn, actor, now) for one in sorted(new)]

@@ -53,6 +53,21 @@ def test_who_watches_goes_along_through_rounds_and_sees_no_old_result(friday: Fr
     assert own(friday, "Eve") == {("result", 2), ("board", 3)}
 
 
+@pytest.mark.parametrize("between", [False, True])
+def test_who_stops_and_begins_anew_has_new_messages_and_the_old_ones_go(
+    friday: Friday, between: bool
+) -> None:
+    friday.tell(ROUND)
+    if between:
+        end_a_round(friday)
+    friday.tell("Eve watches")
+    before = own(friday, "Eve")
+    friday.tell("Eve stops watching, Eve watches, Eve stops watching, Eve watches")
+    rows = [row for row in friday.kept() if row.reader == friday.people["Eve"]]
+    assert own(friday, "Eve") == before == {(row.kind, row.n) for row in rows if not row.gone}
+    assert {row.kind for row in rows if row.gone} <= {Kind.STRAY}
+
+
 def test_between_rounds_the_last_result_is_what_there_is_to_see(friday: Friday) -> None:
     friday.tell(ROUND)
     end_a_round(friday)
