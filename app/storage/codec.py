@@ -13,6 +13,7 @@ from app.tables.table import (
     Ending,
     Group,
     Happening,
+    Leaver,
     PlayerId,
     Seat,
     Status,
@@ -126,6 +127,7 @@ def _seat_to_json(seat: Seat) -> dict[str, Any]:
         "acted_at": _moment_to_json(seat.acted_at),
         "poked_at": _moment_to_json(seat.poked_at),
         "forgotten": seat.forgotten,
+        "left": _leaver_to_json(seat.left),
     }
 
 
@@ -141,7 +143,17 @@ def _seat_from_json(data: Mapping[str, Any]) -> Seat:
         acted_at=_moment(data["acted_at"]),
         poked_at=_moment(data["poked_at"]),
         forgotten=data["forgotten"],
+        left=_leaver_from_json(data.get("left")),
     )
+
+
+def _leaver_to_json(left: Leaver | None) -> list[Any] | None:
+    return None if left is None else [left.player, left.name, left.game, left.after, left.owed]
+
+
+def _leaver_from_json(data: list[Any] | None) -> Leaver | None:
+    """Rows of before there were such have none."""
+    return None if data is None else Leaver(PlayerId(data[0]), *data[1:])
 
 
 def _line_to_json(line: ChatLine) -> list[Any]:

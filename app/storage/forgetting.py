@@ -8,14 +8,15 @@ from sqlmodel import select as rows_of
 
 from app.storage import rows
 from app.storage.database import run
-from app.storage.rows import CHAT_LINES, NOTIFIED, POSTS, SEATS
+from app.storage.rows import CHAT_LINES, LEAVERS, NOTIFIED, POSTS, SEATS
 from app.tables.table import PlayerId, Table, TableId
 
 
 def tables_with(session: Session, player: PlayerId) -> Sequence[TableId]:
-    """Every table that shows something of him: where he sits or sat, wrote or watches."""
+    """Every table that shows something of him: where he sits, has left, wrote or watches."""
     found = union(
         select(SEATS.c.table_id).where(SEATS.c.player_id == player),
+        select(LEAVERS.c.table_id).where(LEAVERS.c.player_id == player),
         select(CHAT_LINES.c.table_id).where(CHAT_LINES.c.player == player),
         select(POSTS.c.table_id).where(POSTS.c.reader == player, POSTS.c.table_id.is_not(None)),
     )
@@ -23,16 +24,15 @@ def tables_with(session: Session, player: PlayerId) -> Sequence[TableId]:
 
 
 def rename_in_journal(session: Session, table: Table) -> None:
-    """The journal's first lines name the seats as they are called now."""
+    """The journal's first lines name who sat there then, as they are called now."""
     starts = session.exec(
         rows_of(rows.Move).where(
             col(rows.Move.table_id) == table.id, col(rows.Move.player).is_not(None)
         )
     ).all()
-    names = [seat.name for seat in table.seats]
     for line in starts:
         if line.move.get("do") == "start":
-            line.move = {**line.move, "names": names}
+            line.move = {**line.move, "names": list(table.names_dealt(line.move["game"]))}
             session.add(line)
 
 

@@ -115,6 +115,15 @@ class Seat(Row, table=True):
     player_id: int = Field(foreign_key="player.id", primary_key=True, index=True)
 
 
+class Leaver(Row, table=True):
+    """Which people once sat at which tables, until a bot took over; the snapshot says where."""
+
+    __tablename__ = "leaver"
+
+    table_id: int = Field(foreign_key="game_table.id", primary_key=True)
+    player_id: int = Field(foreign_key="player.id", primary_key=True, index=True)
+
+
 class Move(Row, table=True):
     """A line of a table's journal: written once, never changed. Bots have negative ids."""
 
@@ -199,6 +208,7 @@ TABLES = Row.metadata.tables["game_table"]
 CHAT_LINES = Row.metadata.tables["chat_line"]
 MOVES = Row.metadata.tables["move"]
 SEATS = Row.metadata.tables["seat"]
+LEAVERS = Row.metadata.tables["leaver"]
 HEARTBEATS = Row.metadata.tables["heartbeat"]
 UPDATES = Row.metadata.tables["seen_update"]
 POSTS = Row.metadata.tables["post"]

@@ -13,7 +13,7 @@ from app.storage import forgetting, marks, notices, rows
 from app.storage.choices import json_of, settings_of
 from app.storage.codec import SCHEMA, snapshot_of, table_of
 from app.storage.database import insert, run
-from app.storage.rows import CHAT_LINES, MOVES, PLAYERS, POSTS, SEATS, TABLES, UPDATES
+from app.storage.rows import CHAT_LINES, LEAVERS, MOVES, PLAYERS, POSTS, SEATS, TABLES, UPDATES
 from app.storage.values import TABLE_WITH_GROUP, group_of, player_of, table_with_group
 from app.tables.ports import Clock, LostUpdate
 from app.tables.settings import Settings
@@ -232,6 +232,12 @@ class SqlTransaction:
         ]
         insert(self._session, CHAT_LINES, said)
         self._save_seats(after.id, _people_at(before), _people_at(after))
+        gone = _leavers_of(after) - _leavers_of(before)
+        insert(
+            self._session,
+            LEAVERS,
+            [{"table_id": after.id, "player_id": player} for player in gone],
+        )
 
     def mark(
         self,
@@ -269,3 +275,7 @@ class SqlTransaction:
 
 def _people_at(table: Table) -> frozenset[PlayerId]:
     return frozenset(seat.player for seat in table.seats if not seat.bot)
+
+
+def _leavers_of(table: Table) -> frozenset[PlayerId]:
+    return frozenset(seat.left.player for seat in table.seats if seat.left)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 
+from app.tables.handover import not_seated
 from app.tables.news import No, Poked, Refuse, Reminded
 from app.tables.settings import Nudges, Settings
 from app.tables.step import Facts, Step
@@ -63,7 +64,7 @@ def deadline(table: Table) -> datetime | None:
 
 
 def is_away(table: Table) -> bool:
-    """Whether the others have been offered to end the game."""
+    """Whether the others have been offered to play him out."""
     return table.stage >= OFFERED.total_seconds() and waited_for(table) is not None
 
 
@@ -96,7 +97,7 @@ def has_expired(table: Table, now: datetime) -> bool:
 
 
 def remind(table: Table, due: Due) -> Step:
-    """The player on turn is nudged, or the others are offered to end the game without him."""
+    """The player on turn is nudged, or the others are offered to play him out."""
     seat = waited_for(table)
     if seat is None:
         return Step(table)
@@ -111,7 +112,7 @@ def remind(table: Table, due: Due) -> Step:
 def poke(table: Table, player: PlayerId, facts: Facts) -> Step:
     """One who waits reminds the player on turn, who bears that once in 12 hours."""
     if table.seat_of(player) is None:
-        raise Refuse(No.NOT_SEATED)
+        raise Refuse(not_seated(table, player))
     if table.status is not Status.PLAYING or table.on_turn is None:
         raise Refuse(No.NOBODY_TO_POKE)
     if table.on_turn.player == player:

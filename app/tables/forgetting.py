@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from app.tables import lobby, play
 from app.tables.step import Facts, Step
-from app.tables.table import PlayerId, Status, Table
+from app.tables.table import PlayerId, Seat, Status, Table
 
 NAMELESS = "Player"
 
@@ -12,7 +12,8 @@ NAMELESS = "Player"
 def forget(table: Table, player: PlayerId, facts: Facts) -> Step:
     """He leaves a lobby, resigns a game that runs, and nothing here has his name any more.
 
-    What the others did stays whole: the cards he played belong to "Player 2", or where he sat.
+    Nor has a seat in which a bot plays on for him, or did in an earlier game. What the others did
+    stays whole: the cards he played belong to "Player 2", or where he sat.
     """
     index = table.seat_of(player)
     if index is None:
@@ -29,7 +30,6 @@ def forget(table: Table, player: PlayerId, facts: Facts) -> Step:
 
 
 def _nameless(table: Table, player: PlayerId, name: str | None) -> Table:
-    index = table.seat_of(player)
     table = replace(
         table,
         chat=tuple(line for line in table.chat if line.player != player),
@@ -38,15 +38,27 @@ def _nameless(table: Table, player: PlayerId, name: str | None) -> Table:
         agreed=tuple(one for one in table.agreed if one != player),
         closed_by=NAMELESS if name is not None and table.closed_by == name else table.closed_by,
     )
-    if index is None:
-        return table
-    others = [seat.name for seat in table.seats if seat.player != player]
-    called = lobby.named_apart(seat_name(index), others)
+    for index, seat in enumerate(table.seats):
+        taken = [other.name for other in table.seats if other.player != player]
+        called = lobby.named_apart(seat_name(index), taken)
+        if seat.player == player:
+            nobody = replace(seat, name=called, forgotten=True)
+            return _renamed(table, index, seat.name, nobody)
+        if seat.left and seat.left.player == player:
+            nobody = replace(seat, left=replace(seat.left, name=called, owed=False))
+            return _renamed(table, index, seat.left.name, nobody)
+    return table
+
+
+def _renamed(table: Table, index: int, name: str, seat: Seat) -> Table:
+    """The table with that seat, whose player had that name, now and in its endings."""
+    called = seat.left.name if seat.left else seat.name
     endings = tuple(
         replace(one, names=(*one.names[:index], called, *one.names[index + 1 :]))
+        if one.names[index] == name
+        else one
         for one in table.endings
     )
-    seat = replace(table.seats[index], name=called, forgotten=True)
     seats = (*table.seats[:index], seat, *table.seats[index + 1 :])
     return replace(table, seats=seats, endings=endings)
 

@@ -59,8 +59,10 @@ def take_seat(
     He asked in the table's own `group`, or followed a link with its `code` where links seat people,
     or has a kept seat already.
     """
-    in_lobby(table)
     person = facts.person
+    if person is not None and table.live and table.has_left(person.id):
+        raise Refuse(No.SEAT_HANDED_OVER)
+    in_lobby(table)
     if person is None:
         raise Refuse(No.NOT_SEATED)
     index = table.seat_of(person.id)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from app.tables.bot_time import next_of_bots
+from app.tables.handover import not_seated
 from app.tables.news import No
 from app.tables.ports import Chance, Clock, Store
 from app.tables.record import record_text, recorded
@@ -65,7 +66,7 @@ class Looks:
         if found is None:
             return No.NO_SUCH_TABLE
         if found.seat_of(player) is None:
-            return No.NOT_SEATED
+            return not_seated(found, player)
         if game == found.game and found.live:
             return No.NO_RECORD_YET
         played = recorded(self.store.journal(table), game)

@@ -16,6 +16,7 @@ class No(StrEnum):
     NO_SUCH_TABLE = "no_such_table"
     STALE = "stale"
     NOT_SEATED = "not_seated"
+    SEAT_HANDED_OVER = "seat_handed_over"
     ALREADY_SEATED = "already_seated"
     TABLE_FULL = "table_full"
     NO_BOT_LEFT = "no_bot_left"

@@ -6,6 +6,7 @@ Raises Refuse for what the table refuses and the engine's Refused for what the r
 from dataclasses import replace
 from typing import assert_never
 
+from app.tables.handover import bot_plays_on, handed_over, not_seated
 from app.tables.lobby import in_lobby, open_table, take_seat, with_all_bots
 from app.tables.news import GameStarted, Happened, No, Refuse
 from app.tables.seating import FEWEST
@@ -135,15 +136,18 @@ def next_round(table: Table, player: PlayerId, ply: int, facts: Facts) -> Step:
 
 
 def resign(table: Table, player: PlayerId, game_no: int, facts: Facts) -> Step:
-    """The player loses and the game is over, also out of turn and between rounds."""
+    """The player leaves, also out of turn and between rounds: he loses and the game is over.
+
+    Where the rules say so a bot plays on in his seat, as long as another person plays.
+    """
     index = _in_game(table, player)
     if game_no != table.game:
         raise Refuse(No.STALE)
-    return _apply(table, _match(table), moves.Resign(index), index, facts)
+    return _leave(table, index, moves.Resign(index), facts)
 
 
 def claim_away(table: Table, player: PlayerId, game_no: int, turn_no: int, facts: Facts) -> Step:
-    """The game ends as if the player on turn had resigned: he has not acted for over 48 hours.
+    """The player on turn has not acted for over 48 hours: the same happens as if he resigned.
 
     Bots are never away, and a person alone with bots has nobody to say so.
     """
@@ -151,10 +155,12 @@ def claim_away(table: Table, player: PlayerId, game_no: int, turn_no: int, facts
     match = _running(table)
     if (game_no, turn_no) != (table.game, match.turn_no):
         raise Refuse(No.STALE)
-    if table.on_turn is None or table.on_turn.bot or table.turn_since is None:
+    if table.on_turn is None or match.turn is None or table.turn_since is None:
         raise Refused(Refusal.NOT_AWAY_YET)
+    if table.on_turn.bot:
+        raise Refuse(No.STALE) if table.on_turn.left else Refused(Refusal.NOT_AWAY_YET)
     idle_s = int((facts.now - table.turn_since).total_seconds())
-    return _apply(table, match, moves.ClaimAway(index, idle_s), index, facts)
+    return _leave(table, match.turn, moves.ClaimAway(index, idle_s), facts)
 
 
 def expire(table: Table, facts: Facts) -> Step:
@@ -172,7 +178,7 @@ def _in_game(table: Table, player: PlayerId) -> int:
     """The player's seat at a table whose game runs."""
     index = table.seat_of(player)
     if index is None:
-        raise Refuse(No.NOT_SEATED)
+        raise Refuse(not_seated(table, player))
     match table.status:
         case Status.LOBBY:
             raise Refuse(No.NOT_STARTED)
@@ -198,6 +204,22 @@ def _running(table: Table) -> Match:
     return _match(table)
 
 
+def _leave(table: Table, leaver: int, asked: moves.Resign | moves.ClaimAway, facts: Facts) -> Step:
+    """The game ends, or goes on with a bot in the seat of the one who leaves."""
+    if not bot_plays_on(table, leaver):
+        return _apply(table, _match(table), asked, asked.seat, facts)
+    hand_over = moves.HandOver(asked)
+    after, events = game.apply(_match(table), hand_over)
+    taken = handed_over(table, leaver, owed=isinstance(asked, moves.ClaimAway))
+    line: dict[str, object] = {
+        "do": "move",
+        "seat": asked.seat,
+        "move": moves.move_text(hand_over),
+        "bot": taken.seats[leaver].name,
+    }
+    return _after(taken, after, events, asked.seat, facts, line)
+
+
 def _apply(table: Table, match: Match, asked: moves.Move, index: int, facts: Facts) -> Step:
     after, events = game.apply(match, asked)
     line: dict[str, object] = {"do": "move", "seat": index, "move": moves.move_text(asked)}
@@ -221,7 +243,8 @@ def _after(
         result = next((e.result for e in events if isinstance(e, RoundEnded)), None)
         table = _with_ending(table, match, result, actor, facts)
     elif match.phase is Phase.OVER:
-        last = replace(table.endings[-1], outcome=match.outcome, at=facts.now)
+        names = tuple(seat.name for seat in table.seats)
+        last = replace(table.endings[-1], outcome=match.outcome, names=names, at=facts.now)
         table = replace(table, endings=(*table.endings[:-1], last))
     return Step(table, tuple(Happened(redact(event, index), index) for event in events), (line,))
 

@@ -82,7 +82,7 @@ class Transaction(Protocol):
         ...
 
     def rename(self, table: Table) -> None:
-        """Have the table's journal name the seats as they are called now."""
+        """Have the table's journal name those who were dealt cards as they are called now."""
         ...
 
     def forget(self, player: PlayerId) -> int:

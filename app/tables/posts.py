@@ -11,6 +11,7 @@ def posts(table: Table) -> frozenset[Post]:
     result for the group and every person; between rounds the result stands in the board's place. A
     lobby that ended keeps its board, to say so. Who watches has what the group has, but no result
     from before he came. Who is shown the chat as a message of its own keeps it after the game.
+    Who lost his seat because he was away has a notice of it until another game begins.
     """
     people = [seat for seat in table.seats if seat.human]
     wanted: set[Post] = set()
@@ -18,6 +19,8 @@ def posts(table: Table) -> frozenset[Post]:
         wanted |= {Post(Kind.HAND, seat.player, seat.alert) for seat in people}
     if table.status is Status.LOBBY:
         wanted |= {Post(Kind.NOTICE, player, 1) for player in table.notified}
+    lost = map(table.left_in, range(len(table.seats)))
+    wanted |= {Post(Kind.NOTICE, one.player, 1 + one.game) for one in lost if one and one.owed}
     onlookers = [watcher.player for watcher in table.watchers]
     if table.group:
         onlookers.append(GROUP_READER)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from app.tables.handover import not_seated
 from app.tables.lobby import open_table
 from app.tables.news import Agreed, GameStarted, No, Refuse
 from app.tables.play import deal
@@ -18,7 +19,7 @@ def agree(table: Table, player: PlayerId, game_no: int, facts: Facts) -> Step:
     """
     index = table.seat_of(player)
     if index is None or not table.seats[index].human:
-        raise Refuse(No.NOT_SEATED)
+        raise Refuse(not_seated(table, player))
     if game_no != table.game:
         raise Refuse(No.STALE)
     match table.status:

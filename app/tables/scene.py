@@ -10,13 +10,17 @@ from engine.views import PlayerView, TableView
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A seat as everybody may see it; a `lost` player can't be written to any more."""
+    """A seat as everybody may see it; a `lost` player can't be written to any more.
+
+    `plays_for` is the name of who left this game, where a bot plays on.
+    """
 
     name: str
     bot: bool
     kept: bool
     host: bool
     lost: bool = False
+    plays_for: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +30,8 @@ class Head:
     `chat` are the newest lines that this message shows, none where another one does; `watching`
     whether the reader looks on in his private chat. `alert`: it has to be a new message (a group's
     later boards have to go below). `ring`: that message may make a sound. `me` is the reader's own
-    seat, None for a group and for who watches.
+    seat, None for a group and for who watches. `bot_plays_on` says whether a bot takes that seat if
+    he resigns.
     """
 
     table: TableId
@@ -43,6 +48,7 @@ class Head:
     ring: bool
     chat: tuple[ChatLine, ...] = ()
     watching: bool = False
+    bot_plays_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +110,8 @@ class ResultScene:
     """A round's or a game's end. `next_ply` is set while **Next round** may be tapped.
 
     `rematch` says of each seat whether it wants one, while one may be asked for; `over` whether
-    the newest game is, so that a new table may follow.
+    the newest game is, so that a new table may follow. `left` names who left when this was the last
+    that had happened, each with the bot that plays on for him.
     """
 
     head: Head
@@ -113,6 +120,7 @@ class ResultScene:
     next_ply: int | None
     rematch: tuple[bool, ...] | None = None
     over: bool = False
+    left: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +160,15 @@ class ChatScene:
     head: Head
 
 
+@dataclass(frozen=True, slots=True)
+class SeatLostScene:
+    """A person who was away has lost his seat to the bot of that name."""
+
+    head: Head
+    bot: str
+
+
 Scene = (
     LobbyScene | BoardScene | HandScene | ResultScene | ClosedScene | NoticeScene | ChatScene
+    | SeatLostScene
 )  # fmt: skip

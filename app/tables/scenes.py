@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import assert_never
 
 from app.tables.absence import deadline, is_away
+from app.tables.handover import bot_plays_on
 from app.tables.lobby import removable
 from app.tables.posts import posts
 from app.tables.rematch import agrees, may_be_asked
@@ -19,6 +20,7 @@ from app.tables.scene import (
     Place,
     ResultScene,
     Scene,
+    SeatLostScene,
 )
 from app.tables.seating import FEWEST, most_seats
 from app.tables.table import (
@@ -45,9 +47,7 @@ CAME_STRAIGHT_BACK = timedelta(seconds=10)
 def scene(table: Table, post: Post) -> Scene | None:
     """What the reader of `post` may see of the table now; None if the post is no longer wanted."""
     if post.kind is Kind.NOTICE:
-        if post.reader not in table.notified:
-            return None
-        return NoticeScene(replace(_head(table, post, None), alert=True, ring=True))
+        return _notice(table, post)
     me = None if post.reader == GROUP_READER else table.seat_of(post.reader)
     if me is None and post.reader != GROUP_READER and not table.watches(post.reader):
         return None
@@ -63,6 +63,17 @@ def scene(table: Table, post: Post) -> Scene | None:
             return None
         case _:
             assert_never(post.kind)
+
+
+def _notice(table: Table, post: Post) -> NoticeScene | SeatLostScene | None:
+    head = replace(_head(table, post, None), alert=True, ring=True, watching=False)
+    if post.reader in table.notified:
+        return NoticeScene(head)
+    for index, seat in enumerate(table.seats):
+        left = table.left_in(index)
+        if left and left.owed and left.player == post.reader:
+            return SeatLostScene(head, seat.name)
+    return None
 
 
 def hand_of(table: Table, player: PlayerId) -> Scene | None:
@@ -126,8 +137,9 @@ def _head(table: Table, post: Post, me: int | None) -> Head:
                 kept=seat.kept,
                 host=seat.player == table.host,
                 lost=seat.player in table.lost,
+                plays_for=left.name if (left := table.left_in(index)) else None,
             )
-            for seat in table.seats
+            for index, seat in enumerate(table.seats)
         ),
         me=me,
         game=table.game,
@@ -136,6 +148,7 @@ def _head(table: Table, post: Post, me: int | None) -> Head:
         ring=ring,
         chat=() if _is_told_elsewhere(table, post) else table.chat,
         watching=me is None and post.reader != GROUP_READER,
+        bot_plays_on=me is not None and bot_plays_on(table, me),
     )
 
 
@@ -280,4 +293,9 @@ def _result(table: Table, head: Head) -> ResultScene | None:
         if newest and may_be_asked(table)
         else None,
         over=newest and table.status is Status.OVER,
+        left=tuple(
+            (seat.left.name, seat.name)
+            for seat in table.seats
+            if seat.left and seat.left.after == ending.n
+        ),
     )

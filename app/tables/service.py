@@ -20,6 +20,7 @@ from app.tables.actions import (
     Turn,
 )
 from app.tables.decide import decide
+from app.tables.handover import not_seated
 from app.tables.looks import Looks
 from app.tables.news import Chosen, Forgotten, HandShown, No, Outcome, Refuse
 from app.tables.ports import Chance, Clock, LostUpdate, Store, Transaction
@@ -223,7 +224,7 @@ class Service(Looks):
             left += sits and before.status is Status.LOBBY
             step = forgetting.forget(before, player, self._facts(tx, before, player, now))
             self._commit(tx, before, step, player, now)
-            if sits:
+            if step.table.seats != before.seats:
                 tx.rename(step.table)
         return Outcome((Forgotten(resigned, left, tx.forget(player)),))
 
@@ -247,7 +248,7 @@ class Service(Looks):
 
     def _turn(self, tx: Transaction, table: Table, action: Turn, now: datetime) -> Outcome:
         if table.seat_of(action.player) is None:
-            raise Refuse(No.NOT_SEATED)
+            raise Refuse(not_seated(table, action.player))
         if action.ply != table.ply or not table.live:
             raise Refuse(No.STALE)
         tx.turn(table.id, action.player, action.mode, now)
@@ -260,7 +261,7 @@ class Service(Looks):
             return Outcome((HandShown(),), table=table.id)
         index = table.seat_of(player)
         if index is None or not table.seats[index].human:
-            raise Refuse(No.NOT_SEATED)
+            raise Refuse(not_seated(table, player))
         if table.status is Status.CLOSED:
             raise Refuse(No.TABLE_CLOSED)
         if table.status is Status.EXPIRED:

@@ -85,6 +85,21 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
+class Leaver:
+    """Whose seat a bot has taken over, and under which name, in which game he had it.
+
+    `after` is the ending that was shown then, between rounds; None in a running round. Who is
+    `owed` a message was not there, and is told that he has lost his seat.
+    """
+
+    player: PlayerId
+    name: str
+    game: int
+    after: int | None = None
+    owed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Seat:
     """A place in turn order.
 
@@ -92,6 +107,7 @@ class Seat:
     `alert` is the rev of the save that last called this reader, `anew` whether that call has to be
     a new message, `why` what it was for. `acted_at` is his last own accepted action at this table,
     `poked_at` when he was last poked. Who is `forgotten` has asked for that: nobody is there.
+    `left` is for whom a bot plays on, or once did.
     """
 
     player: PlayerId
@@ -104,6 +120,7 @@ class Seat:
     acted_at: datetime | None = None
     poked_at: datetime | None = None
     forgotten: bool = False
+    left: Leaver | None = None
 
     @property
     def kept(self) -> bool:
@@ -258,6 +275,23 @@ class Table:
     def chat_post(self, player: PlayerId) -> ChatPost | None:
         """The message of its own in which that person is shown the chat, if he has one."""
         return next((one for one in self.chat_posts if one.player == player and one.n), None)
+
+    def left_in(self, index: int) -> Leaver | None:
+        """For whom a bot plays on in that seat in this game, or None."""
+        left = self.seats[index].left
+        return left if left and left.game == self.game else None
+
+    def has_left(self, player: PlayerId) -> bool:
+        """Whether a bot plays on for that person in this game."""
+        left = map(self.left_in, range(len(self.seats)))
+        return any(one and one.player == player for one in left)
+
+    def names_dealt(self, game: int) -> tuple[str, ...]:
+        """Who sat here when the cards of that game were first dealt, under the names of now."""
+        return tuple(
+            seat.left.name if seat.left and game <= seat.left.game else seat.name
+            for seat in self.seats
+        )
 
     def seat_of(self, player: PlayerId) -> int | None:
         """The index of the seat that belongs to `player`, or None."""

@@ -41,6 +41,7 @@ _TEXTS: dict[Key, Text] = {
     Key.B_MY_HAND: "My hand",
     Key.B_POKE: "Poke",
     Key.B_END_AWAY: "End game: player away",
+    Key.B_BOT_AWAY: "Let a bot play on: player away",
     Key.B_DRAW: "Draw",
     Key.B_DRAW_DEBT: "Draw {n}",
     Key.B_PASS: "Pass",
@@ -89,7 +90,7 @@ _TEXTS: dict[Key, Text] = {
     Key.B_READ_RULES: "Read the rules",
     Key.COMMAND_MAUMAU: "Open a table here",
     Key.COMMAND_GROUP_SETTINGS: "Who opens tables, and whether the board is pinned (admins)",
-    Key.COMMAND_LEAVE: "Give up your seat before the cards are dealt",
+    Key.COMMAND_LEAVE: "Give up your seat, or resign",
     Key.COMMAND_NOTIFY: "Tell me in private when a table opens here, or no longer",
     Key.COMMAND_NEWTABLE: "Open a private table, by link",
     Key.COMMAND_TABLES: "Your tables, and whose turn it is",
@@ -106,6 +107,7 @@ _TEXTS: dict[Key, Text] = {
     Key.TABLE_IN: "Table {table} in {group}",
     Key.ROUND: "Round {round}",
     Key.CARDS_OF: {ONE: "{name}: {n} card", OTHER: "{name}: {n} cards"},
+    Key.PLAYS_FOR: "{name} for {left}",
     Key.POINTS: {ONE: "{n} point", OTHER: "{n} points"},
     Key.TARGET: "The game goes to {points}.",
     Key.TARGET_OVER: "The game ends above {points}.",
@@ -136,6 +138,14 @@ _TEXTS: dict[Key, Text] = {
         "You have not played for 48 hours: any other player may end the game now. "
         "You still can play."
     ),
+    Key.AWAY_NOW_BOT: (
+        "{name} has not played for 48 hours, but still can. "
+        "Any other player may let a bot take the seat now."
+    ),
+    Key.AWAY_NOW_BOT_YOU: (
+        "You have not played for 48 hours: any other player may let a bot take your seat now. "
+        "You still can play."
+    ),
     Key.TOP_CARD: "Top card: {card}",
     Key.STOCK: "stock: {n}",
     Key.WISH: "Wished: {suit}",
@@ -163,6 +173,10 @@ _TEXTS: dict[Key, Text] = {
     Key.NAME_A_SUIT: "Which suit do you wish with {card}?",
     Key.NAME_A_COMPANION: "Which card goes down with {card}?",
     Key.ASK_RESIGN: "Resign? You lose this game, and it is over for everybody.",
+    Key.ASK_RESIGN_BOT: (
+        "Resign? A bot takes your seat with your cards and your points, and the game goes on. "
+        "There is no way back into it."
+    ),
     Key.DEALT: "The cards are dealt, {name} leads on {card}",
     Key.DEALT_YOU: "The cards are dealt, you lead on {card}",
     Key.PLAYED: "{name} played {card}",
@@ -189,6 +203,10 @@ _TEXTS: dict[Key, Text] = {
     Key.TURNED: "Play goes the other way round",
     Key.OUT: "{name} is out",
     Key.OUT_YOU: "You are out",
+    Key.HANDED_OVER: "{name} has left: {bot} plays on",
+    Key.HANDED_OVER_AWAY: "{name} was away: {bot} plays on",
+    Key.HANDED_OVER_YOU: "You have left this game: a bot plays on in your seat",
+    Key.HANDED_OVER_THERE: "A bot plays on in that seat now",
     Key.SHUFFLED: "The discard pile was shuffled",
     Key.ROUND_OVER: "The round is over",
     Key.GAME_OVER: "The game is over",
@@ -208,6 +226,15 @@ _TEXTS: dict[Key, Text] = {
     Key.RESIGNED: (
         "{name} resigned on {time}. Who resigns loses, the running round does not count, "
         "and the game is over."
+    ),
+    Key.RESIGNED_LAST: (
+        "{name}, the last person here, resigned on {time}. Who does so loses, the running round "
+        "does not count, and the game is over."
+    ),
+    Key.LEFT: "{name} has left: {bot} plays on.",
+    Key.SEAT_LOST: (
+        "You had not played for more than 48 hours, so another player has let {bot} take your "
+        "seat. The game goes on without you."
     ),
     Key.AWAY: (
         "{name} had not played for more than 48 hours, so another player ended the game on {time}."
@@ -396,8 +423,8 @@ _TEXTS: dict[Key, Text] = {
     Key.START_NEEDED: "Press START in our private chat to watch there.",
     Key.PRIVACY: (
         "What is stored about you: your Telegram id, your name and language as Telegram gives "
-        "them, your settings, when you last did something here, the tables at which you sit or "
-        "watch, your moves, and the lines of chat that you wrote.\n"
+        "them, your settings, when you last did something here, the tables at which you sit, sat "
+        "or watch, your moves, and the lines of chat that you wrote.\n"
         "Who sees it: your name, your moves and your chat are seen by those at the same table and "
         "in its group. Your cards are seen by nobody else before the round ends.\n"
         "Your messages in groups are not read, except commands and replies to mine.\n"
@@ -573,11 +600,14 @@ _NOS = {
     No.ONLY_WATCHING: "Who watches can read the chat, but not write in it.",
     No.NOT_WATCHING: "You do not watch this table.",
     No.TOO_MANY_WATCH: "Twenty people watch this table already: that is as many as there can be.",
-    No.NO_REMATCH: "There is no rematch after resigning, absence or expiry.",
+    No.NO_REMATCH: "Only a game that was played to its end has a rematch.",
     No.AGREED_ALREADY: "You have said already that you want a rematch.",
     No.NO_SUCH_TABLE: "There is no such table any more.",
     No.STALE: "That button is old: the table has moved on.",
     No.NOT_SEATED: "You have no seat at this table.",
+    No.SEAT_HANDED_OVER: (
+        "A bot has taken your seat in this game, since you resigned or were away."
+    ),
     No.ALREADY_SEATED: "You have a seat at this table already.",
     No.TABLE_FULL: "All seats are taken.",
     No.NO_BOT_LEFT: "Carmen, Tito and Luna all have a seat already.",

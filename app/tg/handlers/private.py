@@ -20,13 +20,14 @@ from app.tg.screens.plain import (
     unknown_command,
     watch_instead,
 )
+from app.tg.screens.resigning import resign_screen
 from app.tg.screens.rules import rules_screens
 from app.tg.screens.screen import Screen
 from app.tg.screens.settings import settings_screen
 from app.tg.screens.tables import tables_screen
 from app.tg.screens.toasts import toast
 
-TOO_LATE = (No.TABLE_FULL, No.GAME_RUNNING)
+TOO_LATE = (No.TABLE_FULL, No.GAME_RUNNING, No.SEAT_HANDED_OVER)
 
 
 class Private:
@@ -73,7 +74,10 @@ class Private:
         self._tell_refusal(message, player, await self._front.handle(asked))
 
     async def leave(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
-        """`/leave`: give up the seat at the table where he last acted, if it is not dealt yet."""
+        """`/leave`: give up a seat before the deal, or be asked whether to resign.
+
+        It is the table where he last acted, one that is not dealt yet if there is such a one.
+        """
         met = await self._meet(update)
         if met is None:
             return
@@ -84,7 +88,10 @@ class Private:
             self._front.say(message, tables_screen((), texts))
             return
         lobbies = [scene for scene in scenes if isinstance(scene, LobbyScene)]
-        table = (lobbies or scenes)[0].head.table
+        if not lobbies:
+            self._front.say(message, resign_screen(scenes[0].head, texts))
+            return
+        table = lobbies[0].head.table
         asked = LeaveSeat(table=table, player=player.id, update=update.update_id)
         words = toast(await self._front.handle(asked), texts)
         if words:

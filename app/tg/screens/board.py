@@ -12,7 +12,7 @@ from app.tg.screens.chat import LINES, chat_block
 from app.tg.screens.fitting import Room, fitted
 from app.tg.screens.happenings import told
 from app.tg.screens.layout import blocks, dotted, joined, lines, quoted
-from app.tg.screens.people import ON_TURN, marked, names_of
+from app.tg.screens.people import ON_TURN, left_by, marked, names_of
 from app.tg.screens.screen import Button, Keyboard, Link, Row, Screen
 from app.tg.screens.times import moment
 from app.tg.screens.titles import table_title, target_line
@@ -74,9 +74,13 @@ def owed(view: TableView, names: tuple[str, ...], texts: Texts) -> Iterator[Mark
         yield texts(Key.FORCED, name=name)
 
 
-def holding(head: Head, seat: int, view: TableView, names: tuple[str, ...], texts: Texts) -> Markup:
-    """How many cards a player holds; who holds none is out."""
-    name, size = marked(head, seat, names), view.hand_sizes[seat]
+def holding(head: Head, seat: int, view: TableView, length: int, texts: Texts) -> Markup:
+    """How many cards a player holds, and for whom a bot plays on; who holds none is out."""
+    name: str = marked(head, seat, names_of(head, length))
+    size = view.hand_sizes[seat]
+    left = left_by(head, length)[seat]
+    if left:
+        name = texts(Key.PLAYS_FOR, name=name, left=left)
     return texts(Key.CARDS_OF, name=name, n=size) if size else texts(Key.OUT, name=name)
 
 
@@ -88,11 +92,11 @@ def shuffle_line(view: TableView, texts: Texts) -> Markup:
 def _text(scene: BoardScene, texts: Texts, room: Room, bot: str) -> Markup:
     view = scene.view
     names = names_of(scene.head, room.name)
-    told_moves = told(scene.log, MOVES, names, None, texts)
+    told_moves = told(scene.log, MOVES, scene.head, texts, room.name)
     target = None if view.target is None else target_line(view.rules, view.target, texts)
     return blocks(
         lines(*map(bold, _news(view, names, texts)), *_turn(scene, names, texts, bot)),
-        lines(pile(view, texts), *_seats(scene, names, texts)),
+        lines(pile(view, texts), *_seats(scene, room.name, texts)),
         quoted(told_moves[max(0, len(told_moves) - room.moves) :]),
         chat_block(scene.head, room.chat, room.name),
         lines(
@@ -126,10 +130,10 @@ def _turn(scene: BoardScene, names: tuple[str, ...], texts: Texts, bot: str) -> 
     yield from owed(replace(view, debt=0) if told_above else view, names, texts)
 
 
-def _seats(scene: BoardScene, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:
+def _seats(scene: BoardScene, length: int, texts: Texts) -> Iterator[Markup]:
     view = scene.view
     for seat in range(len(view.hand_sizes)):
-        holds = holding(scene.head, seat, view, names, texts)
+        holds = holding(scene.head, seat, view, length, texts)
         points = None if view.target is None else texts(Key.POINTS, n=view.scores[seat])
         line = dotted(holds, points)
         yield Markup(f"{ON_TURN} {line}") if seat == view.turn else line

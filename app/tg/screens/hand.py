@@ -16,6 +16,7 @@ from app.tg.screens.happenings import told
 from app.tg.screens.layout import blocks, dotted, joined, lines, quoted
 from app.tg.screens.modes import AskResign, Mode, More, OneRule, Page, Picked, Rules, parse_mode
 from app.tg.screens.people import ON_TURN, names_of
+from app.tg.screens.resigning import ask_resign
 from app.tg.screens.screen import Screen
 from app.tg.screens.times import moment
 from app.tg.screens.titles import table_title
@@ -46,7 +47,7 @@ def _standing(mode: Mode | None, view: PlayerView) -> Mode | None:
 def _text(scene: HandScene, mode: Mode | None, texts: Texts, room: Room, bot: str) -> Markup:
     view = scene.view
     names = names_of(scene.head, room.name)
-    seen = told(scene.since, MOVES, names, view.seat, texts)
+    seen = told(scene.since, MOVES, scene.head, texts, room.name)
     news = quoted(newest(seen, room.moves))
     number = texts(Key.ROUND, round=view.table.round_no)
     title = dotted(table_title(scene.head, texts, room.name), number)
@@ -57,12 +58,12 @@ def _text(scene: HandScene, mode: Mode | None, texts: Texts, room: Room, bot: st
             *absence(scene, names, texts, bot),
             *_owed(view, names, texts),
         ),
-        lines(pile(view.table, texts), dotted(*_others(scene, names, texts))),
+        lines(pile(view.table, texts), dotted(*_others(scene, room.name, texts))),
         lines(texts(Key.SINCE), news) if news else None,
         lines(_cards(view, texts), *_hints(view, names, texts)),
         shuffle_line(view.table, texts) if _is_dealt_anew(scene, mode) else None,
         chat_block(scene.head, room.chat, room.name),
-        _question(mode, view, texts),
+        _question(mode, scene, texts),
     )
 
 
@@ -99,12 +100,13 @@ def _owed(view: PlayerView, names: tuple[str, ...], texts: Texts) -> Iterator[Ma
         yield bold(texts(Key.FORCED_YOU))
 
 
-def _others(scene: HandScene, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:
+def _others(scene: HandScene, length: int, texts: Texts) -> Iterator[Markup]:
     """The other players in the order of play, from the next one on."""
     view = scene.view
-    for step in range(1, len(names)):
-        seat = (view.seat + step * view.table.direction) % len(names)
-        holds = holding(scene.head, seat, view.table, names, texts)
+    seats = len(scene.head.places)
+    for step in range(1, seats):
+        seat = (view.seat + step * view.table.direction) % seats
+        holds = holding(scene.head, seat, view.table, length, texts)
         yield Markup(f"{ON_TURN} {holds}") if seat == view.table.turn else holds
 
 
@@ -129,13 +131,13 @@ def _hints(view: PlayerView, names: tuple[str, ...], texts: Texts) -> Iterator[M
         yield bold(texts(Key.CATCH_NOW, name=names[view.catch]))
 
 
-def _question(mode: Mode | None, view: PlayerView, texts: Texts) -> Markup | None:
+def _question(mode: Mode | None, scene: HandScene, texts: Texts) -> Markup | None:
     match mode:
         case Picked(cards):
-            key = Key.NAME_A_SUIT if wishes(cards, view) else Key.NAME_A_COMPANION
+            key = Key.NAME_A_SUIT if wishes(cards, scene.view) else Key.NAME_A_COMPANION
             return bold(texts(key, card=listed(cards)))
         case AskResign():
-            return bold(texts(Key.ASK_RESIGN))
+            return ask_resign(scene.head, texts)
         case None | Page() | More() | Rules() | OneRule():
             return None
         case _:

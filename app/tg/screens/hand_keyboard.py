@@ -10,6 +10,7 @@ from app.texts.keys import Key
 from app.tg.screens.cards import SIGNS, by_suit, card_label
 from app.tg.screens.choices import beginning_with, cards_of, plays, wishes
 from app.tg.screens.modes import AskResign, Mode, More, OneRule, Page, Picked, Rules
+from app.tg.screens.resigning import yes_resign
 from app.tg.screens.screen import Button, Keyboard, Row, Style
 from app.tg.screens.waiting import end_away, poke
 from app.tg.taps import Tap, Verb, cards_arg, catch_arg, play_arg, round_arg
@@ -32,7 +33,7 @@ def hand_keyboard(scene: HandScene, mode: Mode | None, texts: Texts) -> Keyboard
             settings = Button(texts.plain(Key.B_SETTINGS), Tap(Verb.SETTINGS))
             rows = ((*poke(scene, texts), settings), (ask, keys.go(Key.B_BACK, Verb.BACK)))
         case AskResign():
-            rows = ((keys.resign(), keys.go(Key.B_BACK, Verb.BACK)),)
+            rows = ((yes_resign(scene.head, texts), keys.go(Key.B_BACK, Verb.BACK)),)
         case Page(number):
             rows = keys.whole_hand(number)
         case None | Rules() | OneRule():
@@ -97,12 +98,6 @@ class _Keys:
             arg = catch_arg(head.game, self.view.table.round_no, self.view.catch)
             tap = Tap(Verb.CATCH, head.table, arg=arg)
             yield Button(self.texts.plain(Key.B_CAUGHT), tap, Style.DANGER)
-
-    def resign(self) -> Button:
-        """The confirmed resigning of this game and no other."""
-        head = self.scene.head
-        tap = Tap(Verb.RESIGN, head.table, arg=str(head.game))
-        return Button(self.texts.plain(Key.B_YES_RESIGN), tap, Style.DANGER)
 
     def go(self, label: Key, verb: Verb, style: Style | None = None) -> Button:
         """A button that leads to another place inside the hand."""

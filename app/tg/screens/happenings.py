@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 from typing import assert_never
 
+from app.tables.scene import Head
 from app.tables.table import Happening
 from app.texts.catalogue import Markup, Texts
 from app.texts.keys import Key
 from app.tg.screens.cards import SIGNS, card_label, listed
 from app.tg.screens.layout import dotted
+from app.tg.screens.people import LONGEST_NAME, left_by, names_of
 from engine.events import (
     CardPlayed,
     CardsDrawn,
@@ -21,26 +23,37 @@ from engine.events import (
     PileReshuffled,
     RoundDealt,
     RoundEnded,
+    SeatHandedOver,
     TurnSkipped,
     WentOut,
     Why,
 )
 from engine.moves import Word
+from engine.scoring import EndReason
 
 EVENTS_OF_A_MOVE = 8
 WORDS = {Word.MAU: "Mau", Word.MAU_MAU: "Mau-Mau"}
 
 
 def told(
-    log: Sequence[Happening], most: int, names: Sequence[str], me: int | None, texts: Texts
+    log: Sequence[Happening], most: int, head: Head, texts: Texts, length: int = LONGEST_NAME
 ) -> tuple[Markup, ...]:
     """The newest lines, `most` at least if there are as many, oldest first.
 
-    The reader at seat `me` is told what *he* did and owes.
+    The reader is told what *he* did and owes, and everything of those who did it: what a person
+    did is not told of the bot that plays on for him.
     """
+    names, left = names_of(head, length), left_by(head, length)
+    then = [*names]
+    for happening in log:
+        if isinstance(happening.event, SeatHandedOver):
+            seat = happening.event.seat
+            then[seat] = left[seat] or names[seat]
     moves: list[list[Markup]] = []
     for happening in log[-most * EVENTS_OF_A_MOVE :]:
-        clause = _sentence(happening.event, names, me, texts)
+        clause = _sentence(happening.event, then, names, head.me, texts)
+        if isinstance(happening.event, SeatHandedOver):
+            then[happening.event.seat] = names[happening.event.seat]
         if moves and _follows(happening.event):
             moves[-1].append(clause)
         else:
@@ -48,8 +61,10 @@ def told(
     return tuple(dotted(*clauses) for clauses in moves)
 
 
-def _sentence(event: Event, names: Sequence[str], me: int | None, texts: Texts) -> Markup:
-    """One event in words, without a full stop."""
+def _sentence(
+    event: Event, names: Sequence[str], now: Sequence[str], me: int | None, texts: Texts
+) -> Markup:
+    """One event in words, without a full stop; `now` are those who sit there by now."""
 
     def say(seat: int, key: Key, key_you: Key, **values: str | int) -> Markup:
         if seat == me:
@@ -89,6 +104,9 @@ def _sentence(event: Event, names: Sequence[str], me: int | None, texts: Texts) 
             return texts(Key.TURNED)
         case WentOut(seat):
             return say(seat, Key.OUT, Key.OUT_YOU)
+        case SeatHandedOver(seat, reason):
+            key = Key.HANDED_OVER_AWAY if reason is EndReason.AWAY else Key.HANDED_OVER
+            return texts(key, name=names[seat], bot=now[seat])
         case RoundEnded():
             return texts(Key.ROUND_OVER)
         case GameEnded():

@@ -12,6 +12,12 @@ def names_of(head: Head, length: int = LONGEST_NAME) -> tuple[str, ...]:
     return tuple(shortened(place.name, length) for place in head.places)
 
 
+def left_by(head: Head, length: int = LONGEST_NAME) -> tuple[str | None, ...]:
+    """For whom a bot plays on in each seat, if one does; the same length."""
+    left = (place.plays_for for place in head.places)
+    return tuple(name and shortened(name, length) for name in left)
+
+
 def marked(head: Head, seat: int, names: tuple[str, ...]) -> str:
     """A name with the mark of a bot."""
     return f"{names[seat]} {BOT}" if head.places[seat].bot else names[seat]

@@ -11,12 +11,14 @@ from app.tables.scene import (
     NoticeScene,
     ResultScene,
     Scene,
+    SeatLostScene,
 )
 from app.texts.catalogue import Texts
 from app.tg.screens.board import board_screen
 from app.tg.screens.chat import chat_post_screen
 from app.tg.screens.hand import hand_screen
 from app.tg.screens.lobby import closed_screen, lobby_screen, notice_screen
+from app.tg.screens.resigning import seat_lost_screen
 from app.tg.screens.result import result_screen
 from app.tg.screens.screen import Screen
 
@@ -38,6 +40,8 @@ def render(scene: Scene, *, mode: str | None, texts: Texts, bot: str) -> Screen:
             return result_screen(scene, texts)
         case NoticeScene():
             return notice_screen(scene, texts)
+        case SeatLostScene():
+            return seat_lost_screen(scene, texts)
         case ClosedScene():
             return closed_screen(scene, texts)
         case ChatScene():

@@ -16,7 +16,7 @@ from app.tg.screens.screen import Button, Keyboard, Screen, Style
 from app.tg.screens.times import date_and_time
 from app.tg.screens.titles import table_title, target_line
 from app.tg.taps import Tap, Verb
-from engine.rules import Score
+from engine.rules import Leaving, Score
 from engine.scoring import EndReason, Outcome, RoundResult
 
 
@@ -35,6 +35,7 @@ def result_screen(scene: ResultScene, texts: Texts) -> Screen:
         lines(*_round(ending.round, names, texts)) if ending.round else None,
         lines(*_end(scene, ending.outcome, names, texts)) if ending.outcome else None,
         lines(*_standings(scene, names, texts), target) if counts else None,
+        lines(*(texts(Key.LEFT, name=name, bot=bot) for name, bot in _left(scene))),
         texts(Key.SEED, seed=code(ending.round.seed.hex())) if ending.round else None,
         lines(*_agreed(scene, texts)),
     )
@@ -97,7 +98,8 @@ def _end(
         case EndReason.PLAYED:
             pass
         case EndReason.RESIGNED:
-            yield texts(Key.RESIGNED, name=by, time=time)
+            last = scene.head.rules.leaving is Leaving.BOT
+            yield texts(Key.RESIGNED_LAST if last else Key.RESIGNED, name=by, time=time)
         case EndReason.AWAY:
             yield texts(Key.AWAY, name=by, time=time)
         case EndReason.EXPIRED:
@@ -106,6 +108,12 @@ def _end(
             assert_never(outcome.reason)
     if outcome.winner is not None:
         yield bold(texts(Key.WINNER, name=names[outcome.winner]))
+
+
+def _left(scene: ResultScene) -> Iterator[tuple[str, str]]:
+    """Who left after that, each with the bot that plays on for him."""
+    for name, bot in scene.left:
+        yield shortened(name, LONGEST_NAME), shortened(bot, LONGEST_NAME)
 
 
 def _standings(scene: ResultScene, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:

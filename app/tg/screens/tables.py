@@ -12,6 +12,7 @@ from app.tables.scene import (
     NoticeScene,
     ResultScene,
     Scene,
+    SeatLostScene,
 )
 from app.texts.catalogue import Markup, Texts, bold, markup
 from app.texts.keys import Key
@@ -70,7 +71,7 @@ def _state(scene: Scene, texts: Texts) -> Markup:
             return _turn_of(scene, view.turn, texts)
         case ResultScene(next_ply=ply) if ply is not None:
             return texts(Key.STATE_BETWEEN)
-        case ResultScene() | ClosedScene():
+        case ResultScene() | ClosedScene() | SeatLostScene():
             return texts(Key.STATE_OVER)
         case _:
             assert_never(scene)

@@ -50,6 +50,7 @@ from engine.events import (
     PileReshuffled,
     RoundDealt,
     RoundEnded,
+    SeatHandedOver,
     TurnSkipped,
     WentOut,
 )
@@ -162,6 +163,8 @@ def _event(event: Event, me: int | None, texts: Texts) -> str | None:
             key = Key.GAME_OVER
         case WentOut():
             key = Key.OUT_YOU
+        case SeatHandedOver(seat=seat):
+            key = Key.HANDED_OVER_YOU if seat == me else Key.HANDED_OVER_THERE
         case (
             CardPlayed()
             | CardsDrawn()

@@ -10,8 +10,14 @@ from app.tg.links import chat_link
 from app.tg.screens.screen import Button, Style
 from app.tg.screens.times import moment
 from app.tg.taps import Tap, Verb, round_arg
+from engine.rules import Leaving
 from engine.views import TableView
 
+AWAY_NOW = {
+    Leaving.ENDS: (Key.AWAY_NOW, Key.AWAY_NOW_YOU),
+    Leaving.BOT: (Key.AWAY_NOW_BOT, Key.AWAY_NOW_BOT_YOU),
+}
+END_AWAY = {Leaving.ENDS: Key.B_END_AWAY, Leaving.BOT: Key.B_BOT_AWAY}
 ASKED = {Why.NUDGE: Key.NUDGED_YOU, Why.POKE: Key.POKED_YOU}
 
 
@@ -38,18 +44,22 @@ def absence(
         key = Key.CANT_BE_REACHED_BY if private else Key.CANT_BE_REACHED
         yield bold(texts(key, name=names[turn], link=Markup(chat_link(bot))))
     if scene.away:
-        yield bold(texts(Key.AWAY_NOW_YOU) if mine else texts(Key.AWAY_NOW, name=names[turn]))
+        others, you = AWAY_NOW[scene.head.rules.leaving]
+        yield bold(texts(you) if mine else texts(others, name=names[turn]))
     elif mine and isinstance(scene, HandScene) and scene.why in ASKED:
         yield bold(texts(ASKED[scene.why]))
 
 
 def end_away(scene: BoardScene | HandScene, texts: Texts) -> Iterator[Button]:
-    """**End game: player away**, for all but the one who is; of this turn and no other."""
+    """**End game: player away**, for all but the one who is; of this turn and no other.
+
+    Where a bot plays on for him it is **Let a bot play on: player away**.
+    """
     table = table_of(scene)
     if scene.away and table.turn != scene.head.me:
         arg = round_arg(scene.head.game, table.turn_no)
         tap = Tap(Verb.END_AWAY, scene.head.table, arg=arg)
-        yield Button(texts.plain(Key.B_END_AWAY), tap, Style.DANGER)
+        yield Button(texts.plain(END_AWAY[scene.head.rules.leaving]), tap, Style.DANGER)
 
 
 def poke(scene: BoardScene | HandScene, texts: Texts) -> Iterator[Button]:
