@@ -1,8 +1,8 @@
 """The record of a game as a file that proves itself: the engine's record, and what follows from it.
 
-Behind `#` stands what the bot says: who sat where, the hash that was published with each deal, the
-count of each round, the end, and last the sum of all lines. It follows from the moves, so a record
-can be checked by playing it again (`verify`).
+Behind `#` stands what the bot says: who sat where, who took a seat over, the hash that was
+published with each deal, the count of each round, the end, and last the sum of all lines. It
+follows from the moves, so a record can be checked by playing it again (`verify`).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Any
 
 from engine.codec import rules_from_json
-from engine.events import Event, GameEnded, RoundDealt, RoundEnded
+from engine.events import Event, GameEnded, RoundDealt, RoundEnded, SeatHandedOver
 from engine.match import Match, apply, new_match
 from engine.moves import Move, move_text, parse_move
 from engine.record import Record, print_record
@@ -22,7 +22,10 @@ Line = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game and the names of those who played it, in the order of seats."""
+    """A game and the names of those who were dealt cards, in the order of seats.
+
+    Behind them in `names` stand those who took a seat over, the first to do so first.
+    """
 
     names: tuple[str, ...]
     record: Record
@@ -34,15 +37,17 @@ def recorded(journal: Iterable[Line], game: int) -> Played | None:
     start = next((one for one in lines if one["do"] == "start" and one["game"] == game), None)
     if start is None:
         return None
-    moves = []
+    moves, names = [], list(start["names"])
     for line in lines:
         if line["do"] == "start":
             break
         if line["do"] == "move":
             moves.append(parse_move(line["move"]))
-    names, seed = tuple(start["names"]), bytes.fromhex(start["seed"])
+        if "bot" in line:
+            names.append(line["bot"])
+    seats, seed = len(start["names"]), bytes.fromhex(start["seed"])
     rules = rules_from_json(start["rules"])
-    return Played(names, Record(rules, len(names), start["dealer"], seed, tuple(moves)))
+    return Played(tuple(names), Record(rules, seats, start["dealer"], seed, tuple(moves)))
 
 
 def record_text(played: Played) -> str:
@@ -55,10 +60,11 @@ def record_text(played: Played) -> str:
     record = played.record
     head = print_record(Record(record.rules, record.seats, record.dealer, record.seed, ()))
     lines = head.splitlines()
-    lines += [f"# player {seat} {name}" for seat, name in enumerate(played.names)]
+    lines += [f"# player {seat} {name}" for seat, name in enumerate(played.names[: record.seats])]
+    bots = iter(played.names[record.seats :])
     for step in steps(record):
         lines += [move_text(step.move)] if step.move else []
-        lines += _follows(step.events)
+        lines += _follows(step.events, bots)
     return "\n".join([*lines, sum_line(lines)]) + "\n"
 
 
@@ -90,9 +96,11 @@ def sum_line(lines: Sequence[str]) -> str:
     return f"# sum {sha256(chr(10).join(lines).encode()).hexdigest()}"
 
 
-def _follows(events: Iterable[Event]) -> Iterator[str]:
+def _follows(events: Iterable[Event], bots: Iterator[str]) -> Iterator[str]:
     for event in events:
         match event:
+            case SeatHandedOver(seat=seat):
+                yield f"# player {seat} {next(bots, '')}"
             case RoundDealt():
                 yield f"# deal {event.round_no} hash {event.seed_hash}"
             case RoundEnded(result):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from app.tables.record import Played, Step, record_text, steps, sum_line
-from engine.events import RoundDealt
+from engine.events import RoundDealt, SeatHandedOver
 from engine.record import Record, parse_record
 from engine.refusals import Refusal, Refused
 from engine.rules import FirstDealer
@@ -40,9 +40,13 @@ class Wrong:
 
 @dataclass(frozen=True, slots=True)
 class Right:
-    """A record that stands: who played, each round's published hash, and how it ended."""
+    """A record that stands: who played, each round's published hash, and how it ended.
+
+    `names` are those who sat there at the end, `took_over` each who did with whose seat it was.
+    """
 
     names: tuple[str, ...]
+    took_over: tuple[tuple[str, str], ...]
     moves: int
     hashes: tuple[str, ...]
     scores: tuple[int, ...]
@@ -72,11 +76,30 @@ def verify(text: str) -> Right | Wrong:
     wrong = _first_difference(lines, record_text(played).split("\n")[:-1])
     if wrong is not None:
         return wrong
+    if len(played.names) != record.seats + len(_handed_over(done)):
+        return Wrong(len(lines), lines[-1], Fault.MISSING)
     if last.outcome is None:
         return Wrong(len(lines), lines[-1], Fault.UNFINISHED)
     dealt = (event for step in done for event in step.events if isinstance(event, RoundDealt))
     hashes = tuple(event.seed_hash for event in dealt)
-    return Right(played.names, len(record.moves), hashes, last.scores, last.outcome)
+    names, took_over = list(played.names[: record.seats]), []
+    for bot, seat in zip(played.names[record.seats :], _handed_over(done), strict=True):
+        took_over.append((bot, names[seat]))
+        names[seat] = bot
+    return Right(
+        names=tuple(names),
+        took_over=tuple(took_over),
+        moves=len(record.moves),
+        hashes=hashes,
+        scores=last.scores,
+        outcome=last.outcome,
+    )
+
+
+def _handed_over(done: Sequence[Step]) -> list[int]:
+    """The seats that were handed over, in the order of that."""
+    events = (event for step in done for event in step.events)
+    return [event.seat for event in events if isinstance(event, SeatHandedOver)]
 
 
 def _may_deal(record: Record) -> bool:

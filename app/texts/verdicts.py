@@ -27,6 +27,7 @@ def _of_right(right: Right) -> list[str]:
     told = [
         f"This record stands: all {right.moves} moves were allowed, and every count is right.",
         f"{', '.join(names)} played; the game was {_ENDS[outcome.reason]}.",
+        *(f"{bot} took over from {name}." for bot, name in right.took_over),
         "Totals: " + ", ".join(f"{n} {s}" for n, s in zip(names, right.scores, strict=True)) + ".",
     ]
     if outcome.winner is not None:

@@ -9,6 +9,7 @@ from app.tables.actions import Resign
 from app.tables.news import No
 from app.tables.record import Played, record_text, sum_line
 from app.tables.verify import Fault, Right, Wrong, verify
+from engine.events import SeatHandedOver
 from engine.match import Phase
 from engine.record import parse_record
 from engine.rules import PRESETS
@@ -21,8 +22,10 @@ GAMES = {
     "one round": house(score="none", cards=4),
     "penalty": house(PRESETS["penalty"], target=50),
     "aces": house(PRESETS["aces"], target=50, first_dealer="host"),
+    "a bot plays on": house(score="none", cards=4, leaving="bot"),
 }
 KINDS = ("0123456789", "abcdefghijklmnopqrstuvwxyz", "ABCDEFGHIJKLMNOPQRSTUVWXYZ", ' #-{}:",_')
+EACH_KIND_OF_LINE = ("one round", "a bot plays on")
 MADE_BY_CHANCE = ("# deal", "# round", "# end", "seed", "seats", "next_round")
 
 
@@ -33,7 +36,9 @@ def played(name: str) -> str:
     for seed in range(30):
         game = play_by_chance(GAMES[name], 3, Random(seed), 1500)  # noqa: S311
         if game.match.phase is Phase.OVER:
-            records.append(record_text(Played(NAMES, game.record)))
+            left = [event for event in game.events if isinstance(event, SeatHandedOver)]
+            names = (*NAMES, *(f"Carmen {number}" for number, _ in enumerate(left, 2)))
+            records.append(record_text(Played(names, game.record)))
     return min(records, key=lambda text: text.count("\n"))
 
 
@@ -60,7 +65,9 @@ def test_a_record_stands_and_tells_how_the_game_went(name: str) -> None:
     text = played(name)
     right = verify(text)
     assert isinstance(right, Right), right
-    assert right.names == NAMES
+    took_over = len(right.took_over)
+    assert (took_over > 0) == (name == "a bot plays on") == ("hand_over resign" in text)
+    assert right.names == NAMES or took_over
     assert right.outcome.winner is not None
     assert len(right.hashes) == text.count("# deal ")
 
@@ -72,8 +79,9 @@ def test_a_record_is_read_by_the_engine_and_by_windows() -> None:
     assert isinstance(verify(text.removesuffix("\n")), Right)
 
 
-def test_no_line_and_no_kind_of_character_can_be_changed() -> None:
-    lines = played("one round").splitlines()
+@pytest.mark.parametrize("name", EACH_KIND_OF_LINE)
+def test_no_line_and_no_kind_of_character_can_be_changed(name: str) -> None:
+    lines = played(name).splitlines()
     tried = 0
     for number, line in enumerate(lines):
         for other in (*changed(line), "", f"{line} ", f" {line}"):
@@ -83,8 +91,9 @@ def test_no_line_and_no_kind_of_character_can_be_changed() -> None:
     assert tried > 5 * len(lines)
 
 
-def test_no_line_can_be_left_out_doubled_or_moved() -> None:
-    lines = played("one round").splitlines()
+@pytest.mark.parametrize("name", EACH_KIND_OF_LINE)
+def test_no_line_can_be_left_out_doubled_or_moved(name: str) -> None:
+    lines = played(name).splitlines()
     for number, line in enumerate(lines):
         without = [*lines[:number], *lines[number + 1 :]]
         assert isinstance(verify("\n".join(without)), Wrong), line
@@ -110,6 +119,14 @@ def test_a_move_that_is_not_allowed_is_named_with_its_line() -> None:
     verdict = verify(sealed([*lines[:number], "pass", *lines[number + 1 :]]))
     assert isinstance(verdict, Wrong)
     assert (verdict.line_no, verdict.line) == (number + 1, "pass")
+
+
+def test_a_record_without_all_names_is_not_whole_even_with_the_right_sum() -> None:
+    for name in EACH_KIND_OF_LINE:
+        *lines, _ = played(name).splitlines()
+        for number, line in enumerate(lines):
+            if line.startswith("# player"):
+                assert isinstance(verify(sealed([*lines[:number], *lines[number + 1 :]])), Wrong)
 
 
 def test_a_game_that_breaks_off_is_no_record() -> None:
