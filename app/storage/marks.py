@@ -98,14 +98,16 @@ MARK = (
 )
 RETIRE = update(POSTS).where(LIVE, NAMED).values(gone=True, rank=RETIRED, due_at=DUE_UNLESS_TRIED)
 
-# A gone result needs nothing more, unless its keyboard is still to be taken away.
+# A gone result needs nothing more, unless its keyboard is still to be taken away: the newest has
+# one when its reader leaves.
+PAST = and_(~UNSERVED, post.n < bindparam("newest"))
 NOTHING_SENT = and_(post.message_id.is_(None), ~post.doubt)
 FORGET_RESULTS = delete(POSTS).where(
     post.table_id == bindparam("table"),
     post.gone,
     or_(
         post.chat_id.is_(None),
-        and_(post.kind == Kind.RESULT, or_(~UNSERVED, NOTHING_SENT)),
+        and_(post.kind == Kind.RESULT, or_(PAST, NOTHING_SENT)),
     ),
 )
 
@@ -156,8 +158,9 @@ def mark(
     """See Transaction.mark."""
     if gone:
         run(session, RETIRE, table=table.id, named=_names(gone), now=now)
+    newest = table.last_ending.n if table.last_ending else 0
     if any(one.kind is Kind.RESULT for one in gone):
-        run(session, FORGET_RESULTS, table=table.id)
+        run(session, FORGET_RESULTS, table=table.id, newest=newest)
     turn = table.on_turn.player if table.on_turn else None
     run(
         session,
@@ -168,7 +171,7 @@ def mark(
         hurry=table.catch_since is not None,
         plied=plied,
         now=now,
-        newest=table.last_ending.n if table.last_ending else 0,
+        newest=newest,
         round_over=table.status is not Status.PLAYING,
         readers=[one.reader for one in new if one.kind not in (Kind.RESULT, Kind.CHAT)],
     )

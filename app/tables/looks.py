@@ -46,10 +46,14 @@ class Looks:
         tables = self.store.tables({table for table, _ in wanted})
         return [scene(tables[table], post) if table in tables else None for table, post in wanted]
 
-    def look(self, table: TableId, player: PlayerId) -> Scene | None:
-        """What the player's own hand shows now; None if he does not sit there."""
+    def look(self, table: TableId, player: PlayerId) -> Scene | No | None:
+        """What the player's own hand shows now, or why he has none; None where nobody has one."""
         found = self.store.tables([table]).get(table)
-        return hand_of(found, player) if found else None
+        if found is None:
+            return No.NO_SUCH_TABLE
+        if found.seat_of(player) is None:
+            return not_seated(found, player)
+        return hand_of(found, player)
 
     def rules_of(self, table: TableId) -> RulesScene | None:
         """The rules of a table, for whoever wants to read them; None if there is no such table."""

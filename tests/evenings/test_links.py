@@ -5,7 +5,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from app.sandbox.queries import Answer
-from tests.evenings.chats import A_GATE_OPENS_S, Message, told, words
+from app.tables.table import Status
+from tests.evenings.chats import A_GATE_OPENS_S, Message, labels, told, words
 from tests.evenings.evening import Evening
 from tests.evenings.law import wrong
 
@@ -161,7 +162,7 @@ async def test_an_unknown_command_gets_a_hint_in_private_and_silence_in_the_grou
     assert evening.messages(evening.group) == before
 
 
-async def test_leave_gives_up_a_seat_before_the_cards_are_dealt_and_not_after(
+async def test_leave_gives_up_a_seat_before_the_cards_are_dealt_and_asks_to_resign_after(
     evening: Evening,
 ) -> None:
     await evening.start(evening.bo)
@@ -176,7 +177,14 @@ async def test_leave_gives_up_a_seat_before_the_cards_are_dealt_and_not_after(
     await evening.later(A_GATE_OPENS_S)
     await evening.tap(evening.ada, evening.group, "Start")
     await evening.say(evening.bo, evening.bo, "/leave")
-    assert words(evening.newest(evening.bo)).startswith("The game is running")
+    await evening.later(A_GATE_OPENS_S)
+    assert words(evening.newest(evening.bo)) == (
+        "Table 1 in Friday cards\nResign? You lose this game, and it is over for everybody."
+    )
+    assert evening.table.live
+    await evening.tap(evening.bo, evening.bo, "Yes, resign")
+    assert evening.table.status is Status.OVER
+    assert all("Yes, resign" not in labels(one) for one in evening.messages(evening.bo))
 
 
 @pytest.mark.parametrize("command", ["/hand", "/leave", "/chat", "/privacy", "/forgetme", "/help"])

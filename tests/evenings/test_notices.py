@@ -28,6 +28,14 @@ async def test_who_asked_is_told_once_a_table_and_never_when_he_sits_there(
     assert not wrong(evening.books, evening.messages)
 
 
+async def test_who_has_not_been_here_for_a_day_is_told_all_the_same(evening: Evening) -> None:
+    await all_ask(evening)
+    await evening.idle(24 * 3600)
+    await evening.say(evening.ada, evening.group, "/maumau")
+    await evening.later(TIDY_S)
+    assert [notices(evening, person) for person in evening.people] == [0, 1, 1]
+
+
 async def test_the_notice_goes_when_the_cards_are_dealt_and_the_next_table_brings_another(
     evening: Evening,
 ) -> None:

@@ -80,7 +80,7 @@ def test_who_leaves_has_no_hand_no_seat_and_no_post_any_more(table: Friday) -> N
     assert kinds_for(table, "Bo") == {Kind.HAND, Kind.RESULT}
     table.tell("Bo resigns")
     assert kinds_for(table, "Bo") == set()
-    assert table.service.look(table.id, table.people["Bo"]) is None
+    assert table.service.look(table.id, table.people["Bo"]) is No.SEAT_HANDED_OVER
     assert table.store.tables_of(table.people["Bo"]) == []
     assert all(row.gone for row in table.kept() if row.reader == table.people["Bo"])
 

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from app.tables.news import No
 from app.tables.posts import posts
 from app.tables.scene import BoardScene, HandScene, LobbyScene, ResultScene
 from app.tables.scenes import hand_of, scene
@@ -68,7 +69,7 @@ def test_the_group_sees_no_hand(round_of_three: Friday) -> None:
 
 def test_who_does_not_sit_at_the_table_sees_nothing_of_it(round_of_three: Friday) -> None:
     eve = round_of_three.people["Eve"]
-    assert round_of_three.service.look(round_of_three.id, eve) is None
+    assert round_of_three.service.look(round_of_three.id, eve) is No.NOT_SEATED
     for kind in Kind:
         assert scene(round_of_three.table, Post(kind, eve, 1)) is None
 

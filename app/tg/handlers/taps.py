@@ -6,7 +6,7 @@ from telegram import CallbackQuery, MaybeInaccessibleMessage, Message, Update
 from telegram.constants import ChatType
 from telegram.ext import ContextTypes
 
-from app.tables.actions import OpenSame, OpenTable
+from app.tables.actions import OpenSame, OpenTable, Resign
 from app.tables.news import No, Outcome, SeatKept, StartNeeded
 from app.tables.scene import HandScene
 from app.tables.table import Player, TableId
@@ -27,6 +27,7 @@ from engine.refusals import Refusal
 OUTLIVED = frozenset(
     {
         No.STALE,
+        No.SEAT_HANDED_OVER,
         No.TABLE_OVER,
         No.TABLE_CLOSED,
         No.TABLE_EXPIRED,
@@ -89,7 +90,8 @@ class Taps:
         if isinstance(scene, HandScene):
             self._front.toasts.answer(query.id, my_cards(scene, texts), alert=True)
         else:
-            reason = No.NOT_SEATED if scene is None else No.NOT_STARTED
+            moved_on = No.STALE if scene is None else No.NOT_STARTED
+            reason = scene if isinstance(scene, No) else moved_on
             self._front.toasts.answer(query.id, texts.refusal(reason))
 
     async def _tell_rules(self, query: CallbackQuery, player: Player, table: TableId) -> None:
@@ -135,7 +137,8 @@ class Taps:
         if isinstance(action, OpenTable | OpenSame) and outcome.refusal is No.ADMINS_OPEN:
             outcome = await self._opened_by_admin(query, message, action) or outcome
         self._toast(query, player, outcome)
-        if outcome.refusal in OUTLIVED and _offers(message, query.data):
+        done_with = isinstance(action, Resign) and outcome.refusal is None
+        if done_with or (outcome.refusal in OUTLIVED and _offers(message, query.data)):
             now = self._front.clock.now()
             await self._front.db(self._front.posts.stray, message.chat.id, message.message_id, now)
             self._front.courier.ring()

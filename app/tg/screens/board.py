@@ -12,7 +12,7 @@ from app.tg.screens.chat import LINES, chat_block
 from app.tg.screens.fitting import Room, fitted
 from app.tg.screens.happenings import told
 from app.tg.screens.layout import blocks, dotted, joined, lines, quoted
-from app.tg.screens.people import ON_TURN, left_by, marked, names_of
+from app.tg.screens.people import ON_TURN, SHORTEST_NAME, left_by, marked, names_of
 from app.tg.screens.screen import Button, Keyboard, Link, Row, Screen
 from app.tg.screens.times import moment
 from app.tg.screens.titles import table_title, target_line
@@ -75,11 +75,14 @@ def owed(view: TableView, names: tuple[str, ...], texts: Texts) -> Iterator[Mark
 
 
 def holding(head: Head, seat: int, view: TableView, length: int, texts: Texts) -> Markup:
-    """How many cards a player holds, and for whom a bot plays on; who holds none is out."""
+    """How many cards a player holds; who holds none is out.
+
+    For whom a bot plays on is told as long as names need not be cut to the shortest.
+    """
     name: str = marked(head, seat, names_of(head, length))
     size = view.hand_sizes[seat]
     left = left_by(head, length)[seat]
-    if left:
+    if left and length > SHORTEST_NAME:
         name = texts(Key.PLAYS_FOR, name=name, left=left)
     return texts(Key.CARDS_OF, name=name, n=size) if size else texts(Key.OUT, name=name)
 

@@ -1,13 +1,13 @@
-"""Makes a caption fit: chat goes first, then old moves, then long names."""
+"""Makes a caption fit: chat goes first, then old moves, long names, for whom bots play on."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from app.texts.catalogue import Markup
 from app.tg.limits import CAPTION, shown, units
-from app.tg.screens.people import LONGEST_NAME
+from app.tg.screens.people import LONGEST_NAME, SHORTEST_NAME
 
-_NAME_LENGTHS = (LONGEST_NAME, 16, 8)
+_NAME_LENGTHS = (LONGEST_NAME, 16, SHORTEST_NAME)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from app.tables.scene import Head
 from app.texts.names import shortened
 
-LONGEST_NAME = 40
+LONGEST_NAME, SHORTEST_NAME = 40, 8
 BOT, KEPT, ON_TURN = "🤖", "⏳", "▶"
 
 

@@ -11,6 +11,7 @@ from app.tg.screens.screen import Screen
 from app.tg.screens.settings import settings_screen
 from engine.cards import Card, Suit, in_order
 from engine.moves import Draw, Pass, Play, Word
+from engine.rules import CLASSIC, Leaving
 from tests.tg.screens.staging import (
     ADA,
     BO,
@@ -44,6 +45,7 @@ LABELS = {
     *("Rules", "Rules ›"),
     *("Poke", "End game: player away", "Settings", "Nudges", "Quiet hours"),
     "Chat as messages",
+    "Let a bot play on: player away",
     *("Invite", "Share", "Let the link seat people", "Only seat this group"),
     *(
         "Next round",
@@ -81,7 +83,8 @@ def everything() -> Iterator[Screen]:
     yield drawn(result(ended("Ada", "Bo")))
     yield drawn(result(won("Ada", "Bo")))
     yield drawn(result(resigned(dealt()), ADA))
-    yield drawn(replace(board(dealt()), away=True))
+    for rules in (CLASSIC, CLASSIC.turned("leaving", Leaving.BOT)):
+        yield drawn(replace(board(dealt(rules=rules)), away=True))
     yield drawn(hand(dealt(), ADA), "mo")
     yield drawn(chat_scene(dealt()))
     yield settings_screen(Settings(), TEXTS)

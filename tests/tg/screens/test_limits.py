@@ -16,7 +16,7 @@ from app.tg.screens.plain import greeting, help_in_private, in_private_chat
 from app.tg.screens.screen import Button, Screen, fits
 from app.tg.taps import Tap, Verb
 from engine.cards import FULL_DECK, Card, Suit, in_order
-from engine.events import CardPlayed, CardsDrawn, DebtRaised, MauForgotten, Why
+from engine.events import CardPlayed, CardsDrawn, DebtRaised, MauForgotten, SeatHandedOver, Why
 from engine.moves import Draw, Play, Word
 from engine.scoring import EndReason, Outcome, RoundResult
 from tests.tg.screens.staging import (
@@ -45,13 +45,14 @@ LONG_MOVE = (
     MauForgotten(0, 5),
     CardsDrawn(0, 64, EVERY_CARD[:64], Why.MAU),
     DebtRaised(1, 64),
+    SeatHandedOver(1, EndReason.AWAY),
 )
 LOG = tuple(Happening(event, NOW) for event in LONG_MOVE * 12)
 
 
 def wide(scene: Scene, seats: int, name: str) -> Scene:
     """The scene with the longest names and ids there can be."""
-    places = (replace(scene.head.places[0], name=name, bot=True),) * seats
+    places = (replace(scene.head.places[0], name=name, bot=True, plays_for=name),) * seats
     code = "A" * 62
     head = replace(
         scene.head, table=TABLE, ply=PLY, game=PLY, group=WIDE * 2, places=places, code=code
@@ -99,7 +100,8 @@ def full_result(seats: int) -> ResultScene:
     )
     outcome = Outcome(EndReason.AWAY, 0, 1)
     ending = Ending(9, 9, round_, outcome, (9999,) * seats, (WIDE,) * seats, PlayerId(1), NOW)
-    return replace(scene, ending=ending, target=9999, next_ply=PLY)
+    left = ((WIDE, WIDE),) * (seats - 1)
+    return replace(scene, ending=ending, target=9999, next_ply=PLY, left=left)
 
 
 def extremes(seats: int, name: str) -> Iterator[tuple[Scene, int]]:
