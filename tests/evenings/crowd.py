@@ -8,11 +8,12 @@ from typing import Any
 from app.sandbox.bot import BOT_ID
 from app.sandbox.wire import chat_json, user_json
 from app.sandbox.world import Tap as Tapped
-from app.tables.actions import AddBot, Choose, OpenTable, Start, TakeSeat
+from app.tables.actions import AddBot, Choose, OpenTable, SetRule, Start, TakeSeat
 from app.tables.settings import Settings
 from app.tables.table import TableId
 from app.texts.names import display_name
 from app.tg.taps import Tap, Verb, pack, round_arg
+from engine.rules import Leaving
 from tests.evenings.chats import Message
 from tests.evenings.evening import Evening
 from tests.evenings.lawful import by_command, by_tap
@@ -41,6 +42,7 @@ ODD_TEXTS = (
 COMMANDS = (
     "start", "hand", "tables", "help", "maumau", "newtable", "close", "rules", "stop", "settings",
     "START", "mau", "start@maumau_sandbox_bot", "maumau@somebody_else", "xyz", "deal", "resign",
+    "leave",
 )  # fmt: skip
 CONTENTS: tuple[dict[str, Any], ...] = (
     {"dice": {"emoji": "🎲", "value": 3}},
@@ -114,12 +116,12 @@ class Crowd:
             title = f"<u>Group {number} & {MARK}"
             group = int(self.world.add_group(title, members, supergroup=number % 5 > 0))
             self.groups.append(group)
-            await self._open(group, members, deal=number >= LOBBIES)
+            await self._open(group, members, deal=number >= LOBBIES, to_bots=number % 2 > 0)
         await self.evening.settle()
         await self.evening.later(60)
         self.codes = [table.code for table in self.evening.books.tables()]
 
-    async def _open(self, chat: int, members: list[int], *, deal: bool) -> None:
+    async def _open(self, chat: int, members: list[int], *, deal: bool, to_bots: bool) -> None:
         house = self.evening.house
         group = await house.db(house.store.meet_group, chat, "Group")
         host, *others = [await self._player(person) for person in members[:3]]
@@ -132,6 +134,9 @@ class Crowd:
         reads = Choose(player=host, settings=Settings(chat_messages=True))
         await house.db(house.service.handle, reads)
         await house.db(house.service.handle, AddBot(table=table, player=host))
+        if to_bots:
+            bot = SetRule(table=table, player=host, key="leaving", value=Leaving.BOT)
+            await house.db(house.service.handle, bot)
         if deal:
             await house.db(house.service.handle, Start(table=table, player=host, ply=0))
 
@@ -153,6 +158,7 @@ class Crowd:
         kinds = (
             (self._button, 30), (self._others_button, 15), (self._forged, 20), (self._noise, 8),
             (self._command, 15), (self._content, 6), (self._status, 3), (self._broken_tap, 3),
+            (self._leaver, 1),
         )  # fmt: skip
         weights = [weight for _, weight in kinds]
         (kind,) = self.chance.choices([kind for kind, _ in kinds], weights)
@@ -203,6 +209,14 @@ class Crowd:
         )
         person, message = self._person_and_message()
         return self._tap(person, message, pack(tap))
+
+    def _leaver(self) -> Attempt:
+        """Somebody is sure that he resigns, mostly at a table where he plays."""
+        person, message = self._person_and_message()
+        tables, player = self.evening.books.tables(), self.evening.books.players().get(person)
+        own = [table for table in tables if player and table.seat_of(player) is not None]
+        table = self.chance.choice(own or tables)
+        return self._tap(person, message, pack(Tap(Verb.RESIGN, table.id, arg=str(table.game))))
 
     def _noise(self) -> Attempt:
         person, message = self._person_and_message()
