@@ -175,7 +175,9 @@ def mark(
         round_over=table.status is not Status.PLAYING,
         readers=[one.reader for one in new if one.kind not in (Kind.RESULT, Kind.CHAT)],
     )
-    again = [one for one in new if one.kind is not Kind.HAND and one.reader != GROUP_READER]
+    again = [
+        one for one in new if one.kind not in (Kind.HAND, Kind.CHAT) and one.reader != GROUP_READER
+    ]
     if again:
         run(session, MAKE_ROOM, table=table.id, named=_names(again))
     if new:

@@ -16,7 +16,7 @@ from app.tables.news import Refuse
 from app.tables.settings import Nudges, QuietHours, Settings
 from app.tables.settle import settle
 from app.tables.step import Facts
-from app.tables.table import BOTS, ChatPost, PlayerId, Seat, Table, TableId
+from app.tables.table import BOTS, ChatPost, Leaver, PlayerId, Seat, Table, TableId
 from engine.legal import legal_moves
 from engine.refusals import Refused
 from engine.rules import PRESETS
@@ -77,7 +77,10 @@ def test_a_table_is_read_as_it_was_saved(
             group=before.group,
             thread=before.thread,
             host=evening.ada.id,
-            seats=(Seat(evening.ada.id, "Ada", kept_until=EVENING, acted_at=EVENING),),
+            seats=(
+                Seat(evening.ada.id, "Ada", kept_until=EVENING, acted_at=EVENING),
+                Seat(PlayerId(-4), "Carmen 2", bot=True, left=Leaver(evening.bo.id, "Bo", 1, 3)),
+            ),
             chat_posts=(ChatPost(evening.ada.id, EVENING, 7, True, (3, 1)), ChatPost(ADA, EVENING)),
             closed_by="Bo",
             rev=1,
@@ -115,6 +118,20 @@ def test_a_table_stored_before_chat_came_as_messages_is_read_without_any(
         row = session.get_one(rows.GameTable, table)
         row.snapshot = {key: row.snapshot[key] for key in row.snapshot if key != "chat_posts"}
     assert evening.table(table).chat_posts == ()
+
+
+def test_a_table_stored_before_bots_took_seats_over_is_read_without_leavers(
+    evening: Evening,
+) -> None:
+    table = evening.game()
+    before = evening.table(table)
+    with evening.database.writing() as session:
+        row = session.get_one(rows.GameTable, table)
+        seats = [
+            {key: seat[key] for key in seat if key != "left"} for seat in row.snapshot["seats"]
+        ]
+        row.snapshot = {**row.snapshot, "seats": seats}
+    assert evening.table(table) == before
 
 
 def test_settings_are_read_as_they_were_chosen(evening: Evening) -> None:

@@ -174,7 +174,7 @@ _TEXTS: dict[Key, Text] = {
     Key.NAME_A_COMPANION: "Which card goes down with {card}?",
     Key.ASK_RESIGN: "Resign? You lose this game, and it is over for everybody.",
     Key.ASK_RESIGN_BOT: (
-        "Resign? A bot takes your seat with your cards and your points, and the game goes on. "
+        "Resign? A bot takes your seat as it stands, and the game goes on. "
         "There is no way back into it."
     ),
     Key.DEALT: "The cards are dealt, {name} leads on {card}",
@@ -398,9 +398,7 @@ _TEXTS: dict[Key, Text] = {
         "48 hours after your turn began, or after your last draw or call in it, any other player "
         "may end the game, and you lose it. Until somebody does, you can still play."
     ),
-    Key.R_RESIGN_BOT: (
-        "Who resigns leaves his seat to a bot, with his cards and his points, and the game goes on."
-    ),
+    Key.R_RESIGN_BOT: ("Who resigns leaves his seat to a bot, as it stands, and the game goes on."),
     Key.R_LAST_PERSON: (
         "If the last person resigns, the game is over: the running round does not count, and the "
         "best of the bots wins."
