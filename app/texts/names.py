@@ -30,6 +30,15 @@ def display_name(first: str, last: str | None) -> str:
     return name if any(map(_is_seen, name)) else NAMELESS
 
 
+def written(text: str) -> str:
+    r"""What somebody wrote, without the blanks around it; nothing if nothing can be seen of it.
+
+    >>> written(" hi "), written("\u200b\u2800")
+    ('hi', '')
+    """
+    return text.strip() if any(_is_seen(char) for char in text if char not in _BLANKS) else ""
+
+
 def clean(text: str) -> str:
     r"""The text in one line, without what can't be seen and without what Telegram makes tappable.
 

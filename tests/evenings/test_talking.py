@@ -73,6 +73,14 @@ async def test_a_private_line_with_two_tables_goes_where_its_writer_last_acted_o
     assert chat_at(evening, first) == ["and this?", "still Friday"]
 
 
+async def test_a_line_of_which_nothing_can_be_seen_is_no_line(evening: Evening) -> None:
+    await evening.sit_down(evening.ada, evening.bo)
+    await evening.say(evening.ada, evening.ada, "\u200b\u2800\u202e")
+    await evening.later(A_GATE_OPENS_S)
+    assert words(evening.newest(evening.ada)) == "Only text goes to a table."
+    assert chat_at(evening, evening.table.id) == []
+
+
 async def test_a_flood_is_damped_with_an_answer(evening: Evening) -> None:
     await evening.sit_down(evening.ada, evening.bo)
     for n in range(6):

@@ -9,6 +9,7 @@ from app.tables.news import No, Outcome
 from app.tables.scene import Scene
 from app.tables.table import Player, TableId
 from app.tables.talk import WaitingLine
+from app.texts.names import written
 from app.tg.front import Front, texts_for
 from app.tg.screens.chat import chat_screen, which_table
 from app.tg.screens.plain import help_in_private, refused
@@ -35,7 +36,7 @@ class Talking:
         player = await self._front.meet(message.from_user, dm=True)
         scenes = await self._front.db(self._front.service.talks_at, player)
         replied = await self._table_replied_to(message)
-        text = (message.text or "").strip()
+        text = written(message.text or "")
         if not scenes and replied is None:
             await self._tell_onlooker(message, player)
         elif not text:
@@ -54,7 +55,7 @@ class Talking:
         if message.from_user is None or message.from_user.is_bot:
             return
         player = await self._front.meet(message.from_user, dm=False)
-        text = message.text or ""
+        text = written(message.text or "")
         outcome = await self._say(message, player, table, text, update.update_id)
         if outcome.refusal in (No.CHAT_FLOOD, No.CHAT_TOO_LONG):
             self._front.say(message, refused(outcome.refusal, texts_for(player)))
