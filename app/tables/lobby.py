@@ -149,13 +149,18 @@ def set_links(table: Table, player: PlayerId, *, on: bool) -> Step:
     return Step(replace(table, by_link=on), (LinksSet(on),))
 
 
-def close(table: Table, player: PlayerId | None, *, admin: bool, facts: Facts) -> Step:
-    """The host, or an admin of the group, closes the lobby; who is anonymous is the group."""
+def close(table: Table, player: PlayerId | None, *, admin: bool) -> Step:
+    """The host, or an admin of the group, closes the lobby.
+
+    An admin who does not sit here is told of as the group: his name is nowhere else at the table,
+    and so /forgetme would not find it.
+    """
     in_lobby(table)
     if not admin and (player is None or table.host != player):
         raise Refuse(No.NOT_HOST)
+    index = None if player is None else table.seat_of(player)
     group = table.group.title if table.group else None
-    by = facts.person.name if facts.person else group
+    by = group if index is None else table.seats[index].name
     return Step(replace(table, status=Status.CLOSED, closed_by=by), (TableClosed(),))
 
 

@@ -153,9 +153,8 @@ class Service(Looks):
         before = None if lobby_id is None else tx.load(lobby_id)
         if before is None:
             return Outcome(refusal=No.NO_LOBBY)
-        facts = self._facts(tx, before, action.player, now)
         try:
-            step = lobby.close(before, action.player, admin=action.admin, facts=facts)
+            step = lobby.close(before, action.player, admin=action.admin)
         except Refuse as refused:
             return Outcome(refusal=refused.reason, table=before.id)
         return self._commit(tx, before, step, action.player, now)

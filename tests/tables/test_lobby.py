@@ -389,7 +389,8 @@ def test_a_seat_is_kept_for_ten_minutes_to_the_second(friday: Friday) -> None:
     ("story", "by"),
     [
         ("Ada opens a table, Ada closes", "Ada"),
-        ("Ada opens a table, Bo closes as admin", "Bo"),
+        ("Ada opens a table, Bo sits, Bo closes as admin", "Bo"),
+        ("Ada opens a table, Bo closes as admin", "Friday"),
         ("Ada opens a table, Nobody closes", "Friday"),
         ("Ada opens a table, Ada leaves", None),
     ],
