@@ -179,6 +179,7 @@ class Key(StrEnum):
     GAME_OVER = auto()
 
     WENT_OUT = auto()
+    WENT_OUT_WITH_JACK = auto()
     BLOCKED = auto()
     BLOCKED_WINNER = auto()
     HAND_LEFT = auto()

@@ -211,6 +211,7 @@ _TEXTS: dict[Key, Text] = {
     Key.ROUND_OVER: "The round is over",
     Key.GAME_OVER: "The game is over",
     Key.WENT_OUT: "{name} went out.",
+    Key.WENT_OUT_WITH_JACK: "{name} went out with a jack: the round counts double.",
     Key.BLOCKED: "Blocked: nobody could play or draw.",
     Key.BLOCKED_WINNER: "{name} held the least and wins the round.",
     Key.HAND_LEFT: {

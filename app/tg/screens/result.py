@@ -83,7 +83,8 @@ def _round(result: RoundResult, names: tuple[str, ...], texts: Texts) -> Iterato
         if winner:
             yield texts(Key.BLOCKED_WINNER, name=winner)
     elif winner:
-        yield texts(Key.WENT_OUT, name=winner)
+        doubled = sum(result.gains) > sum(result.hand_points)
+        yield texts(Key.WENT_OUT_WITH_JACK if doubled else Key.WENT_OUT, name=winner)
     for name, hand, points in zip(names, result.hands, result.hand_points, strict=True):
         if hand:
             yield texts(Key.HAND_LEFT, name=name, cards=fanned(hand), n=points)

@@ -49,6 +49,15 @@ def test_a_round_tells_who_went_out_and_what_the_others_held() -> None:
     assert "The game goes to 300 points." in seen
 
 
+def test_a_last_jack_that_counts_double_is_told_of() -> None:
+    table = ended("Ada", "Bo")
+    scene, last = result(table), finished(table)
+    doubled = replace(last, gains=tuple(2 * gain for gain in last.gains))
+    seen = text(drawn(replace(scene, ending=replace(scene.ending, round=doubled))))
+    assert " went out with a jack: the round counts double." in seen
+    assert "with a jack" not in text(drawn(scene))
+
+
 def test_a_blocked_round_says_so_and_who_takes_the_difference() -> None:
     scene = result(ended("Ada", "Bo", "Cleo"))
     assert scene.ending.round is not None
