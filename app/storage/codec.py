@@ -1,12 +1,14 @@
 """A table as JSON and back. What is a column of its own is not in the JSON."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import astuple
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Row
 
 from app.storage import rows
+from app.tables.moments import MadeDraw, Moments, WonRound
 from app.tables.table import (
     ChatLine,
     ChatPost,
@@ -60,6 +62,7 @@ def snapshot_of(table: Table) -> dict[str, Any]:
         "watchers": [[watcher.player, watcher.since] for watcher in table.watchers],
         "log": [[event_to_json(one.event), one.at.isoformat()] for one in table.log],
         "endings": [_ending_to_json(ending) for ending in table.endings],
+        "moments": _best_to_json(table.moments),
     }
 
 
@@ -105,6 +108,7 @@ def table_of(
             for event, at in data["log"]
         ),
         endings=tuple(_ending_from_json(ending) for ending in data["endings"]),
+        moments=_best_from_json(data.get("moments", ())),
         moved_at=row.moved_at,
         turn_since=row.turn_since,
         stage=row.stage,
@@ -187,6 +191,7 @@ def _ending_to_json(ending: Ending) -> dict[str, Any]:
         "names": list(ending.names),
         "ended_by": ending.ended_by,
         "at": ending.at.isoformat(),
+        "moments": _best_to_json(ending.moments),
     }
 
 
@@ -200,6 +205,18 @@ def _ending_from_json(data: Mapping[str, Any]) -> Ending:
         names=tuple(data["names"]),
         ended_by=_player(data["ended_by"]),
         at=datetime.fromisoformat(data["at"]),
+        moments=_best_from_json(data.get("moments", ())),
+    )
+
+
+def _best_to_json(moments: Moments) -> list[list[int] | None]:
+    """What was drawn and where, or the round that was won."""
+    return [None if one is None else list(astuple(one)) for one in moments]
+
+
+def _best_from_json(data: Sequence[list[int] | None]) -> Moments:
+    return tuple(
+        None if one is None else MadeDraw(*one) if len(one) > 1 else WonRound(*one) for one in data
     )
 
 

@@ -8,6 +8,7 @@ from typing import assert_never
 
 from app.tables.handover import bot_plays_on, handed_over, not_seated
 from app.tables.lobby import in_lobby, open_table, take_seat, with_all_bots
+from app.tables.moments import noted
 from app.tables.news import GameStarted, Happened, No, Refuse
 from app.tables.seating import FEWEST
 from app.tables.step import Facts, Step
@@ -19,7 +20,7 @@ from engine.events import Event, RoundEnded
 from engine.match import Match, Phase, new_match
 from engine.refusals import Refusal, Refused
 from engine.rules import FirstDealer
-from engine.scoring import RoundResult
+from engine.scoring import EndReason, RoundResult
 from engine.views import redact
 
 NEWEST_ENDINGS = 2
@@ -84,7 +85,7 @@ def deal(table: Table, facts: Facts, *, dealer: int | None = None) -> Step:
         "dealer": match.dealer,
         "seed": seed.hex(),
     }
-    table = replace(table, game=number, ply=table.ply + 1, log=())
+    table = replace(table, game=number, ply=table.ply + 1, log=(), moments=())
     return _after(table, match, events, None, facts, line)
 
 
@@ -236,9 +237,10 @@ def _after(
 ) -> Step:
     """The table with what the engine says has happened."""
     actor = None if index is None else table.seats[index].player
+    moments = noted(table.moments, match.seats, (one.event for one in table.log), events)
     log = (*table.log, *(Happening(event, facts.now) for event in events))[-NEWEST_HAPPENINGS:]
     ended = table.status is Status.PLAYING and match.phase is not Phase.PLAYING
-    table = replace(table, match=match, status=_status(match.phase), log=log)
+    table = replace(table, match=match, status=_status(match.phase), log=log, moments=moments)
     if ended:
         result = next((e.result for e in events if isinstance(e, RoundEnded)), None)
         table = _with_ending(table, match, result, actor, facts)
@@ -253,6 +255,7 @@ def _with_ending(
     table: Table, match: Match, result: RoundResult | None, actor: PlayerId | None, facts: Facts
 ) -> Table:
     last = table.last_ending
+    played = match.outcome is not None and match.outcome.reason is EndReason.PLAYED
     ending = Ending(
         n=last.n + 1 if last else 1,
         game=table.game,
@@ -262,6 +265,7 @@ def _with_ending(
         names=tuple(seat.name for seat in table.seats),
         ended_by=actor,
         at=facts.now,
+        moments=table.moments if played else (),
     )
     return replace(table, endings=(*table.endings, ending)[-NEWEST_ENDINGS:])
 

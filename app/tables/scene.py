@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from app.tables.moments import Moment
 from app.tables.table import ChatLine, Ending, GroupId, Happening, Post, Status, TableId, Why
 from engine.rules import Problem, RuleSet
 from engine.views import PlayerView, TableView
@@ -110,8 +111,9 @@ class ResultScene:
     """A round's or a game's end. `next_ply` is set while **Next round** may be tapped.
 
     `rematch` says of each seat whether it wants one, while one may be asked for; `over` whether
-    the newest game is, so that a new table may follow. `left` names who left when this was the last
-    that had happened, each with the bot that plays on for him.
+    the newest game is, so that a new table may follow. `moment` is the best that this reader did in
+    a game that he has not won. `left` names who left when this was the last that had happened, each
+    with the bot that plays on for him.
     """
 
     head: Head
@@ -120,6 +122,7 @@ class ResultScene:
     next_ply: int | None
     rematch: tuple[bool, ...] | None = None
     over: bool = False
+    moment: Moment | None = None
     left: tuple[tuple[str, str], ...] = ()
 
 

@@ -115,6 +115,7 @@ def _head(table: Table, post: Post, me: int | None) -> Head:
             and last.ended_by != post.reader
             and not _expired(last)
         )
+        alert = alert or (last is not None and last.n == post.n and last.won_by(me))
     elif me is not None:
         seat = table.seats[me]
         alert = seat.anew
@@ -293,6 +294,9 @@ def _result(table: Table, head: Head) -> ResultScene | None:
         if newest and may_be_asked(table)
         else None,
         over=newest and table.status is Status.OVER,
+        moment=ending.moments[head.me]
+        if ending.moments and head.me is not None and not ending.won_by(head.me)
+        else None,
         left=tuple(
             (seat.left.name, seat.name)
             for seat in table.seats

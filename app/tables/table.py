@@ -5,11 +5,12 @@ from datetime import datetime
 from enum import StrEnum
 from typing import NewType
 
+from app.tables.moments import Moments
 from app.tables.settings import DEFAULT, Settings
 from engine.events import Event
 from engine.match import Match, Phase
 from engine.rules import CLASSIC, RuleSet
-from engine.scoring import Outcome, RoundResult
+from engine.scoring import EndReason, Outcome, RoundResult
 
 TableId = NewType("TableId", int)
 PlayerId = NewType("PlayerId", int)
@@ -182,6 +183,7 @@ class Ending:
 
     `n` counts the endings of this table from 1. `round` is None when the game ended in mid-round
     by resigning, absence or expiry. `ended_by` is the player whose action brought the end.
+    `moments` are the best of a game that was played to its end.
     """
 
     n: int
@@ -192,6 +194,12 @@ class Ending:
     names: tuple[str, ...]
     ended_by: PlayerId | None
     at: datetime
+    moments: Moments = ()
+
+    def won_by(self, seat: int | None) -> bool:
+        """Whether the game was played to its end, and by that seat."""
+        played = self.outcome is not None and self.outcome.reason is EndReason.PLAYED
+        return played and self.outcome is not None and self.outcome.winner == seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +209,8 @@ class Table:
     `rev` numbers the saves, `ply` the moves that buttons carry; `board_no` the boards posted in the
     group, `below_at` when that was last asked for. `by_link` says whether the table's link seats
     whoever follows it, `notified` who asked to be told of it. `log` holds the newest of what
-    happened in the running round, oldest first. `endings` holds the last two. `agreed` are who
+    happened in the running round, oldest first. `endings` holds the last two, `moments` the best of
+    the running game. `agreed` are who
     wants a rematch of the game that just ended. `chat` holds the newest lines, `chat_posts` who is
     shown them as a message of its own: looked at with every line, and when he turns that on or off.
     `moved_at` is the last move by anybody, `turn_since` the start of the turn or the last own
@@ -237,6 +246,7 @@ class Table:
     lost: frozenset[PlayerId] = frozenset()
     log: tuple[Happening, ...] = ()
     endings: tuple[Ending, ...] = ()
+    moments: Moments = ()
     moved_at: datetime | None = None
     turn_since: datetime | None = None
     stage: int = 0

@@ -178,6 +178,8 @@ class Key(StrEnum):
     ROUND_OVER = auto()
     GAME_OVER = auto()
 
+    BEST_DRAW = auto()
+    BEST_ROUND = auto()
     WENT_OUT = auto()
     WENT_OUT_WITH_JACK = auto()
     BLOCKED = auto()

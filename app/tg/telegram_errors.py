@@ -26,6 +26,7 @@ class Trouble(StrEnum):
     MESSAGE_GONE = "message_gone"
     CANT_DELETE = "cant_delete"
     NO_THREAD = "no_thread"
+    NO_EFFECT = "no_effect"
     UNREACHABLE = "unreachable"
     MIGRATED = "migrated"
     FLOOD = "flood"
@@ -44,6 +45,7 @@ _TEXTS = {
     "message thread not found": Trouble.NO_THREAD,
     "topic_deleted": Trouble.NO_THREAD,
     "topic_closed": Trouble.NO_THREAD,
+    "effect_id_invalid": Trouble.NO_EFFECT,
     "chat not found": Trouble.UNREACHABLE,
     "peer_id_invalid": Trouble.UNREACHABLE,
     "not enough rights to send": Trouble.UNREACHABLE,

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from app.tables.table import PlayerId, Status
-from tests.evenings.chats import A_GATE_OPENS_S, labels, told, words
+from tests.evenings.chats import A_GATE_OPENS_S, Call, labels, told, words
 from tests.evenings.evening import Evening
 from tests.evenings.guests import careful, play_round
 from tests.evenings.law import left_over, wrong
@@ -107,6 +107,31 @@ async def resign(evening: Evening, person: int) -> None:
     for label in ("More ›", "Resign", "Yes, resign"):
         await evening.tap(person, person, label)
         await evening.later(A_GATE_OPENS_S)
+
+
+async def test_the_winner_is_sent_confetti_also_when_telegram_knows_it_no_more(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await evening.sit_down(evening.ada, evening.bo)
+    await win(evening)
+    (sent,) = confetti(evening)
+    winner = evening.newest(sent["params"]["chat_id"])
+    assert "wins the game!" in words(winner)
+    monkeypatch.setattr("app.tg.screens.result.PARTY", "party")
+    for person in (evening.ada, evening.bo):
+        await evening.tap(person, person, "Rematch")
+        await evening.later(A_GATE_OPENS_S)
+    await win(evening)
+    (_, refused) = confetti(evening)
+    assert refused["status"] == 400
+    assert "wins the game!" in words(evening.newest(refused["params"]["chat_id"]))
+    await evening.later(60)
+    assert not wrong(evening.books, evening.messages)
+
+
+def confetti(evening: Evening) -> list[Call]:
+    """The calls that asked for an effect."""
+    return [call for call in evening.world.calls() if "message_effect_id" in call["params"]]
 
 
 async def win(evening: Evening) -> None:

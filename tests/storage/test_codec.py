@@ -110,14 +110,15 @@ def test_columns_are_columns_only(evening: Evening) -> None:
     assert snapshot_of(moved) == snapshot_of(table)
 
 
-def test_a_table_stored_before_chat_came_as_messages_is_read_without_any(
-    evening: Evening,
+@pytest.mark.parametrize("later", ["chat_posts", "moments"])
+def test_a_table_stored_before_something_was_known_is_read_without_it(
+    evening: Evening, later: str
 ) -> None:
     table = evening.game()
     with evening.database.writing() as session:
         row = session.get_one(rows.GameTable, table)
-        row.snapshot = {key: row.snapshot[key] for key in row.snapshot if key != "chat_posts"}
-    assert evening.table(table).chat_posts == ()
+        row.snapshot = {key: row.snapshot[key] for key in row.snapshot if key != later}
+    assert getattr(evening.table(table), later) == ()
 
 
 def test_a_table_stored_before_bots_took_seats_over_is_read_without_leavers(

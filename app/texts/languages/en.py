@@ -210,6 +210,11 @@ _TEXTS: dict[Key, Text] = {
     Key.SHUFFLED: "The discard pile was shuffled",
     Key.ROUND_OVER: "The round is over",
     Key.GAME_OVER: "The game is over",
+    Key.BEST_DRAW: {
+        ONE: "Your best moment: {name} had to draw a card.",
+        OTHER: "Your best moment: {name} had to draw {n} cards.",
+    },
+    Key.BEST_ROUND: "Your best moment: you won round {round}.",
     Key.WENT_OUT: "{name} went out.",
     Key.WENT_OUT_WITH_JACK: "{name} went out with a jack: the round counts double.",
     Key.BLOCKED: "Blocked: nobody could play or draw.",

@@ -39,6 +39,7 @@ class Calls:
             message_thread_id=thread,
             reply_parameters=_reply(reply_to),
             link_preview_options=_NO_PREVIEW,
+            message_effect_id=letter.effect,
         )
         return message.message_id
 

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import timedelta
 from typing import assert_never
 
@@ -105,7 +106,10 @@ class Errands:
         )
 
     async def _send(self, row: PostRow, letter: Letter, *, silent: bool) -> int:
-        """Send into the table's topic; once that is gone, into the group itself."""
+        """Send into the table's topic, or once that is gone into the group itself.
+
+        An effect that Telegram does not know any more is left out.
+        """
         reply_to = None
         if row.post.kind is Kind.BOARD and row.post.reader == GROUP_READER:
             reply_to = await self._db(self._posts.reply_to, row)
@@ -114,9 +118,13 @@ class Errands:
                 row.chat_id, letter, thread=row.thread, reply_to=reply_to, silent=silent
             )
         except BadRequest as error:
-            if row.thread is None or trouble(error) is not Trouble.NO_THREAD:
-                raise
-        await self._db(self._posts.topic_gone, row.chat_id, row.thread)
+            match trouble(error):
+                case Trouble.NO_THREAD if row.thread is not None:
+                    await self._db(self._posts.topic_gone, row.chat_id, row.thread)
+                case Trouble.NO_EFFECT if letter.effect is not None:
+                    letter = replace(letter, effect=None)
+                case _:
+                    raise
         self._gates.take(row.chat_id)
         return await self._calls.send(row.chat_id, letter, silent=silent)
 

@@ -14,12 +14,13 @@ from app.tg.taps import Tap, pack
 class Letter:
     """What one call writes: Telegram's HTML and the keyboard, None for no keyboard.
 
-    With a document the text is its caption; such a letter is never edited.
+    With a document the text is its caption; such a letter is never edited. An edit has no `effect`.
     """
 
     text: str
     keyboard: InlineKeyboardMarkup | None = None
     document: Document | None = None
+    effect: str | None = None
 
     @property
     def digest(self) -> str:
@@ -31,7 +32,7 @@ class Letter:
 def letter(screen: Screen) -> Letter:
     """Put a screen into Telegram's form."""
     keyboard = _keyboard(screen.keyboard) if screen.keyboard else None
-    return Letter(screen.text, keyboard, screen.document)
+    return Letter(screen.text, keyboard, screen.document, screen.effect)
 
 
 def _keyboard(rows: Keyboard) -> InlineKeyboardMarkup:

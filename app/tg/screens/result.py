@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
+from app.tables.moments import MadeDraw, Moment, WonRound
 from app.tables.scene import ResultScene
 from app.texts.catalogue import Markup, Texts, bold, code
 from app.texts.keys import Key
@@ -18,6 +19,9 @@ from app.tg.screens.titles import table_title, target_line
 from app.tg.taps import Tap, Verb
 from engine.rules import Leaving, Score
 from engine.scoring import EndReason, Outcome, RoundResult
+
+PARTY = "5046509860389126442"
+"""Telegram's id of the effect that throws confetti."""
 
 
 def result_screen(scene: ResultScene, texts: Texts) -> Screen:
@@ -37,9 +41,12 @@ def result_screen(scene: ResultScene, texts: Texts) -> Screen:
         lines(*_standings(scene, names, texts), target) if counts else None,
         lines(*(texts(Key.LEFT, name=name, bot=bot) for name, bot in _left(scene))),
         texts(Key.SEED, seed=code(ending.round.seed.hex())) if ending.round else None,
+        _moment(scene.moment, names, texts),
         lines(*_agreed(scene, texts)),
     )
-    return Screen(with_chat(text, scene.head), _keyboard(scene, texts))
+    won = scene.head.me is not None and ending.won_by(scene.head.me)
+    effect = PARTY if won else None
+    return Screen(with_chat(text, scene.head), _keyboard(scene, texts), effect=effect)
 
 
 def _keyboard(scene: ResultScene, texts: Texts) -> Keyboard:
@@ -59,6 +66,19 @@ def _keyboard(scene: ResultScene, texts: Texts) -> Keyboard:
         return ((same,), *last)
     again = Tap(Verb.REMATCH, table, arg=game)
     return ((Button(texts.plain(Key.B_REMATCH), again, Style.SUCCESS),), (same,), *last)
+
+
+def _moment(moment: Moment | None, names: tuple[str, ...], texts: Texts) -> Markup | None:
+    """The best that a reader did who has not won."""
+    match moment:
+        case None:
+            return None
+        case MadeDraw(count=count, seat=seat):
+            return texts(Key.BEST_DRAW, name=names[seat], n=count)
+        case WonRound(round_no=round_no):
+            return texts(Key.BEST_ROUND, round=round_no)
+        case _:
+            assert_never(moment)
 
 
 def _agreed(scene: ResultScene, texts: Texts) -> Iterator[Markup]:

@@ -56,13 +56,14 @@ class Document:
 class Screen:
     """A message: `text` is Telegram's HTML, `keyboard` its rows of buttons (none: no keyboard).
 
-    With a document the text stands under it, so it has to fit a caption.
+    With a document the text stands under it, so it has to fit a caption. An `effect` of Telegram's
+    plays when the message comes, in a private chat.
     """
 
     text: str
     keyboard: Keyboard = ()
-    picture: None = None
     document: Document | None = None
+    effect: str | None = None
 
 
 def fits(screen: Screen, length: int = limits.TEXT) -> bool:

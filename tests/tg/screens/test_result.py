@@ -1,9 +1,11 @@
 from dataclasses import replace
 
 from app.tables import play, rematch
+from app.tables.moments import MadeDraw, WonRound
 from app.tables.scene import ResultScene
 from app.tables.table import Status, Table
 from app.tg.screens.cards import fanned
+from app.tg.screens.result import PARTY
 from app.tg.taps import Tap, Verb
 from engine.rules import PRESETS
 from engine.scoring import EndReason, Outcome, RoundResult
@@ -56,6 +58,25 @@ def test_a_last_jack_that_counts_double_is_told_of() -> None:
     seen = text(drawn(replace(scene, ending=replace(scene.ending, round=doubled))))
     assert " went out with a jack: the round counts double." in seen
     assert "with a jack" not in text(drawn(scene))
+
+
+def test_the_winner_of_a_game_gets_confetti_and_the_others_their_best_moment() -> None:
+    table = won("Ada", "Bo")
+    assert table.last_ending is not None
+    assert table.last_ending.outcome is not None
+    winner = table.seats[table.last_ending.outcome.winner or 0].player
+    loser = BO if winner == ADA else ADA
+    assert drawn(result(table, winner)).effect == PARTY
+    scene = result(table, loser)
+    for moment, words in (
+        (MadeDraw(6, 0), "Your best moment: Ada had to draw 6 cards."),
+        (WonRound(3), "Your best moment: you won round 3."),
+    ):
+        screen = drawn(replace(scene, moment=moment))
+        assert words in text(screen)
+        assert screen.effect is None
+    assert drawn(result(table)).effect is None
+    assert drawn(result(ended("Ada", "Bo"), ADA)).effect is None
 
 
 def test_a_blocked_round_says_so_and_who_takes_the_difference() -> None:
