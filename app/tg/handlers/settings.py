@@ -6,6 +6,7 @@ from app.tables.actions import Choose
 from app.tables.table import Player
 from app.tg.front import Front, texts_for
 from app.tg.screens.settings import turned_to
+from app.tg.screens.settings.page import OPEN
 
 
 async def turn_settings(
@@ -13,7 +14,7 @@ async def turn_settings(
 ) -> bool:
     """Store what was chosen and turn the message to what it leads to; False for no tap of ours.
 
-    A hand, whose More leads here, stays what it is: its settings come as a message of their own.
+    What leads here from elsewhere stays what it is: then the settings are a message of their own.
     """
     turned = turned_to(arg, player.settings, front.clock.now(), texts_for(player))
     if turned is None or query.message is None:
@@ -23,6 +24,6 @@ async def turn_settings(
         await front.handle(Choose(player=player.id, settings=settings, update=update))
     front.toasts.answer(query.id)
     chat, message = query.message.chat.id, query.message.message_id
-    of_a_table = await front.db(front.posts.owns, chat, message)
-    front.courier.say(chat, screen, edits=None if of_a_table else message)
+    elsewhere = arg == OPEN or await front.db(front.posts.owns, chat, message)
+    front.courier.say(chat, screen, edits=None if elsewhere else message)
     return True

@@ -12,6 +12,7 @@ from app.tg.screens.choices import beginning_with, cards_of, plays, wishes
 from app.tg.screens.modes import AskResign, Mode, More, OneRule, Page, Picked, Rules
 from app.tg.screens.resigning import yes_resign
 from app.tg.screens.screen import Button, Keyboard, Row, Style
+from app.tg.screens.settings.page import open_settings
 from app.tg.screens.waiting import end_away, poke
 from app.tg.taps import Tap, Verb, cards_arg, catch_arg, play_arg, round_arg
 from engine.cards import Hand
@@ -30,7 +31,7 @@ def hand_keyboard(scene: HandScene, mode: Mode | None, texts: Texts) -> Keyboard
             rows = (*keys.next_choices(cards), (*calls, keys.go(Key.B_BACK, Verb.BACK)))
         case More():
             ask = keys.go(Key.B_RESIGN, Verb.ASK_RESIGN, Style.DANGER)
-            settings = Button(texts.plain(Key.B_SETTINGS), Tap(Verb.SETTINGS))
+            settings = open_settings(texts)
             rows = ((*poke(scene, texts), settings), (ask, keys.go(Key.B_BACK, Verb.BACK)))
         case AskResign():
             rows = ((yes_resign(scene.head, texts), keys.go(Key.B_BACK, Verb.BACK)),)

@@ -6,6 +6,7 @@ from app.texts.catalogue import Texts, code, markup
 from app.texts.keys import Key
 from app.tg.links import chat_link
 from app.tg.screens.screen import Button, Document, Link, Screen, Style
+from app.tg.screens.settings.page import open_settings
 from app.tg.taps import Tap, Verb
 from engine.refusals import Refusal
 from engine.rules import Problem
@@ -13,7 +14,7 @@ from engine.rules import Problem
 
 def greeting(name: str, texts: Texts) -> Screen:
     """What START says in a private chat."""
-    rows = ((play_now(texts),), (open_table(texts), help_button(texts)))
+    rows = ((play_now(texts),), (open_table(texts),), (help_button(texts), open_settings(texts)))
     return Screen(texts(Key.GREETING, name=name), rows)
 
 

@@ -69,7 +69,7 @@ def test_many_tables_with_long_names_still_fit() -> None:
 def test_the_greeting_offers_to_play_to_open_a_table_and_help() -> None:
     screen = greeting("Ada", TEXTS)
     assert "Hello Ada!" in text(screen)
-    assert labels(screen) == [["Play now"], ["Open a table", "Help"]]
+    assert labels(screen) == [["Play now"], ["Open a table"], ["Help", "Settings"]]
     assert tap(screen, "Help") == Tap(Verb.HELP)
 
 

@@ -12,7 +12,7 @@ from app.tg.screens.layout import blocks, lines
 from app.tg.screens.screen import Button, Screen
 from app.tg.screens.settings.chat_messages import ChatPage
 from app.tg.screens.settings.nudges import NudgesPage
-from app.tg.screens.settings.page import SettingPage, to_page
+from app.tg.screens.settings.page import OPEN, SettingPage, to_page
 from app.tg.screens.settings.quiet_hours import QuietHoursPage
 
 SETTINGS: tuple[SettingPage, ...] = (NudgesPage(), QuietHoursPage(), ChatPage())
@@ -32,7 +32,7 @@ def turned_to(
 
     None for what no button of ours carries.
     """
-    if not arg:
+    if arg in ("", OPEN):
         return settings, settings_screen(settings, texts)
     key, _, choice = arg.partition(".")
     page = next((page for page in SETTINGS if page.key == key), None)

@@ -9,6 +9,8 @@ from app.texts.keys import Key
 from app.tg.screens.screen import Button, Screen, Style
 from app.tg.taps import Tap, Verb
 
+OPEN = "open"
+
 
 class SettingPage(Protocol):
     """One setting. `key` names it in taps, `button` leads there."""
@@ -39,6 +41,11 @@ class SettingPage(Protocol):
 def to_page(key: str, choice: str = "") -> Tap:
     """The tap that leads to a page, or chooses there."""
     return Tap(Verb.SETTINGS, arg=f"{key}.{choice}" if choice else key)
+
+
+def open_settings(texts: Texts) -> Button:
+    """**Settings**, which come as a message of their own."""
+    return Button(texts.plain(Key.B_SETTINGS), Tap(Verb.SETTINGS, arg=OPEN))
 
 
 def option(label: str, tap: Tap, *, now: bool) -> Button:
