@@ -47,6 +47,7 @@ class Key(StrEnum):
     B_LINKS_OFF = auto()
     B_HELP = auto()
     B_RECORD = auto()
+    B_CHAT = auto()
     B_SETTINGS = auto()
     B_NUDGES = auto()
     B_NUDGES_OFF = auto()

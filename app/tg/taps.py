@@ -64,6 +64,7 @@ class Verb(StrEnum):
     HELP = "h"
     SETTINGS = "se"  # arg=page.choice
     READ_RULES = "rr"
+    READ_CHAT = "ch"
     RECORD = "rc"  # arg=game
     RULES = "ru"  # n=ply arg=page of the menu, or a switch
     PRESET = "rp"  # arg=preset

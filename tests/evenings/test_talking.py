@@ -1,6 +1,6 @@
 """Chat and watching, as people see them."""
 
-from tests.evenings.chats import A_GATE_OPENS_S, Message, labels, told, words
+from tests.evenings.chats import A_GATE_OPENS_S, Message, carried, labels, told, words
 from tests.evenings.evening import Evening
 from tests.evenings.guests import careful, play_round
 from tests.evenings.law import wrong
@@ -79,6 +79,26 @@ async def test_a_line_of_which_nothing_can_be_seen_is_no_line(evening: Evening) 
     await evening.later(A_GATE_OPENS_S)
     assert words(evening.newest(evening.ada)) == "Only text goes to a table."
     assert chat_at(evening, evening.table.id) == []
+
+
+async def test_more_leads_to_what_was_written_at_that_table_for_who_may_read_there(
+    evening: Evening,
+) -> None:
+    await evening.sit_down(evening.ada, evening.bo)
+    await evening.say(evening.bo, evening.bo, "hello Ada")
+    await evening.later(A_GATE_OPENS_S)
+    await evening.tap(evening.ada, evening.ada, "More ›")
+    await evening.later(A_GATE_OPENS_S)
+    more = evening.newest_with(evening.ada, "Chat")
+    await evening.tap(evening.ada, evening.ada, "Chat")
+    await evening.later(A_GATE_OPENS_S)
+    assert words(evening.newest(evening.ada)).endswith("Bo: hello Ada")
+    await evening.start(evening.cleo)
+    stranger = await evening.tap_data(
+        evening.cleo, evening.newest(evening.cleo), carried(more)["Chat"]
+    )
+    assert told(stranger) == "You have no seat at this table."
+    assert "hello" not in words(evening.newest(evening.cleo))
 
 
 async def test_a_flood_is_damped_with_an_answer(evening: Evening) -> None:

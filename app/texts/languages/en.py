@@ -72,6 +72,7 @@ _TEXTS: dict[Key, Text] = {
     Key.B_LINKS_OFF: "Only seat this group",
     Key.B_HELP: "Help",
     Key.B_RECORD: "Record",
+    Key.B_CHAT: "Chat",
     Key.B_SETTINGS: "Settings",
     Key.B_NUDGES: "Nudges",
     Key.B_NUDGES_OFF: "Off",

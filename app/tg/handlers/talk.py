@@ -13,6 +13,7 @@ from app.texts.names import written
 from app.tg.front import Front, texts_for
 from app.tg.screens.chat import chat_screen, which_table
 from app.tg.screens.plain import help_in_private, refused
+from app.tg.screens.screen import Screen
 from app.tg.screens.tables import MOST, tables_screen
 from app.tg.screens.toasts import toast
 
@@ -80,15 +81,28 @@ class Talking:
         if message is None or message.from_user is None or message.from_user.is_bot:
             return
         player = await self._front.meet(message.from_user, dm=True)
-        scenes = await self._front.db(self._front.service.talks_at, player)
-        tables = [scene.head.table for scene in scenes]
-        tables += await self._front.db(self._front.talk.watched_by, player.id)
-        texts = texts_for(player)
-        if not tables:
-            self._front.say(message, tables_screen((), texts))
+        tables = await self._tables_to_read(player)
+        if tables:
+            self._front.say(message, await self._lines_of(tables[0], player))
+        else:
+            self._front.say(message, tables_screen((), texts_for(player)))
+
+    async def read(self, query: CallbackQuery, player: Player, table: TableId) -> None:
+        """**Chat**: the same of that table, for who may read there."""
+        if query.message is None or table not in await self._tables_to_read(player):
+            self._front.toasts.answer(query.id, texts_for(player).refusal(No.NOT_SEATED))
             return
-        said = await self._front.db(self._front.talk.lines, tables[0], SHOWN_AGAIN)
-        self._front.say(message, chat_screen(tables[0], said, texts))
+        self._front.toasts.answer(query.id)
+        self._front.courier.say(query.message.chat.id, await self._lines_of(table, player))
+
+    async def _tables_to_read(self, player: Player) -> list[TableId]:
+        scenes = await self._front.db(self._front.service.talks_at, player)
+        watched = await self._front.db(self._front.talk.watched_by, player.id)
+        return [*(scene.head.table for scene in scenes), *watched]
+
+    async def _lines_of(self, table: TableId, player: Player) -> Screen:
+        said = await self._front.db(self._front.talk.lines, table, SHOWN_AGAIN)
+        return chat_screen(table, said, texts_for(player))
 
     async def _bring(
         self,

@@ -74,6 +74,8 @@ class Taps:
             await self._forgetting.confirmed(query, player, tap.n, update.update_id)
         elif tap.verb is Verb.TELL and tap.table is not None:
             await self._talking.told(query, player, tap.table, update.update_id)
+        elif tap.verb is Verb.READ_CHAT and tap.table is not None and private:
+            await self._talking.read(query, player, tap.table)
         elif tap.verb is Verb.HELP and private:
             self._front.toasts.answer(query.id)
             self._front.courier.say(message.chat.id, help_in_private(texts_for(player)))

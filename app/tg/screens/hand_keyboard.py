@@ -32,7 +32,8 @@ def hand_keyboard(scene: HandScene, mode: Mode | None, texts: Texts) -> Keyboard
         case More():
             ask = keys.go(Key.B_RESIGN, Verb.ASK_RESIGN, Style.DANGER)
             settings = open_settings(texts)
-            rows = ((*poke(scene, texts), settings), (ask, keys.go(Key.B_BACK, Verb.BACK)))
+            chat = Button(texts.plain(Key.B_CHAT), Tap(Verb.READ_CHAT, scene.head.table))
+            rows = ((*poke(scene, texts), chat, settings), (ask, keys.go(Key.B_BACK, Verb.BACK)))
         case AskResign():
             rows = ((yes_resign(scene.head, texts), keys.go(Key.B_BACK, Verb.BACK)),)
         case Page(number):

@@ -168,7 +168,7 @@ def test_an_outdated_place_is_the_hand_itself() -> None:
 
 def test_more_leads_to_resign_which_asks_first() -> None:
     scene = mine(*plays("9S"), Draw())
-    assert labels(drawn(scene, "mo")) == [["Settings"], ["Resign", "Back"]]
+    assert labels(drawn(scene, "mo")) == [["Chat", "Settings"], ["Resign", "Back"]]
     asked = drawn(scene, "ar")
     assert labels(asked) == [["Yes, resign", "Back"]]
     assert tap(asked, "Yes, resign") == Tap(Verb.RESIGN, scene.head.table, arg="1")

@@ -55,6 +55,7 @@ LABELS = {
         "Stop watching",
         "Play now",
         "Open a table",
+        "Chat",
         "Help",
     ),
 }

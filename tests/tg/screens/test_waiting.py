@@ -45,7 +45,7 @@ def test_nothing_is_said_of_time_where_nobody_waits() -> None:
     for scene in (board(alone), hand(alone)):
         assert "Time to play" not in text(drawn(scene))
         assert POKE not in every_label(drawn(scene))
-    assert labels(drawn(hand(alone), "mo")) == [["Settings"], ["Resign", "Back"]]
+    assert labels(drawn(hand(alone), "mo")) == [["Chat", "Settings"], ["Resign", "Back"]]
 
 
 @pytest.mark.parametrize("scene", [board(TABLE), hand(TABLE, ADA)])
@@ -81,8 +81,8 @@ def test_who_waits_can_poke_by_more_and_everybody_by_the_board() -> None:
     def in_more(player: PlayerId) -> list[list[str]]:
         return labels(drawn(hand(TABLE, player), "mo"))
 
-    assert in_more(ADA) == [[POKE, "Settings"], ["Resign", "Back"]]
-    assert in_more(BO) == [["Settings"], ["Resign", "Back"]]
+    assert in_more(ADA) == [[POKE, "Chat", "Settings"], ["Resign", "Back"]]
+    assert in_more(BO) == [["Chat", "Settings"], ["Resign", "Back"]]
     assert tap(drawn(board(TABLE)), POKE) == Tap(Verb.POKE, TableId(1))
 
 
