@@ -1,6 +1,6 @@
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing, suppress
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -50,14 +50,14 @@ async def answering(*bodies: bytes) -> AsyncIterator[str]:
     left = list(bodies)
 
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await reader.readuntil(b"\r\n\r\n")
-        if left:
-            body = left.pop(0)
-            head = b"HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: %d\r\n\r\n" % len(body)
-            writer.write(head + body)
-        else:
-            await reader.read()
-        writer.close()
+        with closing(writer), suppress(asyncio.IncompleteReadError):
+            await reader.readuntil(b"\r\n\r\n")
+            if left:
+                body = left.pop(0)
+                head = b"HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: %d\r\n\r\n"
+                writer.write(head % len(body) + body)
+            else:
+                await reader.read()
 
     server = await asyncio.start_server(answer, "127.0.0.1", 0)
     yield f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}/api/clock"
