@@ -5,7 +5,19 @@ from contextlib import contextmanager
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import BigInteger, Row, and_, bindparam, case, delete, func, or_, select, update
+from sqlalchemy import (
+    BigInteger,
+    Row,
+    and_,
+    bindparam,
+    case,
+    delete,
+    func,
+    or_,
+    select,
+    tuple_,
+    update,
+)
 from sqlmodel import Session
 
 from app.storage import people, silence
@@ -50,7 +62,12 @@ AS_READ = and_(
 
 CLAIM = (
     update(POSTS)
-    .where(post.id.in_(bindparam("ids", expanding=True)), post.due_at <= now_)
+    .where(
+        tuple_(post.id, post.want, post.tries, post.gone, func.coalesce(post.message_id, 0)).in_(
+            bindparam("read", expanding=True)
+        ),
+        post.due_at <= now_,
+    )
     .values(
         tries=post.tries + 1,
         doubt=post.message_id.is_(None),
@@ -139,12 +156,14 @@ class SqlPosts:
             for row in rows
         }
 
-    def claim(self, ids: Sequence[int], now: datetime, until: datetime) -> Collection[int]:
+    def claim(self, read: Sequence[PostRow], now: datetime, until: datetime) -> Collection[int]:
         """Committed before a call: one try more, in doubt if it is a send, not due until then.
 
-        Which of them could be claimed: what somebody else has claimed meanwhile is not due `now`.
+        Which of them could be claimed, by id: those that are due `now` and still as they were read,
+        so that what somebody else has claimed or brought meanwhile is left to him.
         """
-        values = {"ids": list(ids), "now": now, "until": until}
+        as_read = [(row.id, row.want, row.tries, row.gone, row.message_id or 0) for row in read]
+        values = {"read": as_read, "now": now, "until": until}
         with self._database.writing() as session:
             return set(session.connection().execute(CLAIM, values).scalars())
 

@@ -9,14 +9,27 @@ is changed on a condition first, so that of several processes one does it.
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from sqlalchemy import ColumnElement, Float, bindparam, case, func, or_, select, type_coerce, update
+from sqlalchemy import (
+    ColumnElement,
+    Float,
+    and_,
+    bindparam,
+    case,
+    func,
+    literal,
+    or_,
+    select,
+    type_coerce,
+    update,
+)
 from sqlmodel import Session
 
 from app.storage.database import Database, run
+from app.storage.marks import DUE_UNLESS_TRIED, OTHERS, at_least_as_urgent
 from app.storage.moment import Moment
 from app.storage.rows import HEARTBEATS, POSTS, TABLES
 from app.tables.ports import OUTAGE
-from app.tables.table import LIVE, TableId
+from app.tables.table import LIVE, Kind, TableId
 
 MOST_CREDIT_S = 7 * 24 * 3600.0
 CLOCK_WAS_SET_BACK = timedelta(minutes=1)
@@ -40,15 +53,30 @@ def later(name: str) -> ColumnElement[float]:
     return case((moved > present_, present_), else_=moved)
 
 
+STOPPED = and_(table.status.in_(LIVE), table.credit_s < MOST_CREDIT_S)
 STOP_THE_CLOCKS = (
     update(TABLES)
-    .where(table.status.in_(LIVE), table.credit_s < MOST_CREDIT_S)
+    .where(STOPPED)
     .values(
         {
             "turn_since": later("turn_since"),
             "moved_at": later("moved_at"),
             "credit_s": table.credit_s + CREDIT,
         }
+    )
+)
+# The deadlines that people read are others then: told of when nothing else waits.
+TELL_OF_IT = (
+    update(POSTS)
+    .where(
+        POSTS.c.table_id.in_(select(table.id).where(STOPPED)),
+        POSTS.c.kind.in_([Kind.BOARD, Kind.HAND]),
+        ~POSTS.c.gone,
+    )
+    .values(
+        want=POSTS.c.want + 1,
+        rank=at_least_as_urgent(literal(OTHERS)),
+        due_at=DUE_UNLESS_TRIED,
     )
 )
 # What was due is looked at again all the same, and then armed by the new clocks to the second: only
@@ -104,6 +132,7 @@ class SqlDeadlines:
                 silent = ALIVE.where(alive_at < before_)
                 if not run(session, silent, now=now, before=now - OUTAGE):
                     return timedelta()
+                run(session, TELL_OF_IT, now=now)
                 run(session, STOP_THE_CLOCKS, by=silence.total_seconds(), present=now.timestamp())
                 return silence
             if silence < -CLOCK_WAS_SET_BACK:

@@ -70,12 +70,18 @@ def at_least_as_urgent(rank: ColumnElement[int]) -> ColumnElement[int]:
 
 
 # A result looks different as long as its round is the last, and once more when its reader gets
-# something newer, for then its button goes. What a migration left behind is not posted again.
+# something newer, for then its button goes; an old one if it tells its story anew. What a migration
+# left behind is not posted again.
 RESULT_CHANGED = and_(
-    post.n == bindparam("newest"),
     or_(
-        bindparam("round_over", type_=Boolean),
-        post.reader.in_(bindparam("readers", expanding=True)),
+        and_(
+            post.n == bindparam("newest"),
+            or_(
+                bindparam("round_over", type_=Boolean),
+                post.reader.in_(bindparam("readers", expanding=True)),
+            ),
+        ),
+        post.n.in_(bindparam("retold", expanding=True)),
     ),
     or_(post.message_id.is_not(None), UNSERVED),
 )
@@ -153,6 +159,7 @@ def mark(
     *,
     actor: PlayerId | None,
     plied: bool,
+    retold: Collection[int],
     now: datetime,
 ) -> None:
     """See Transaction.mark."""
@@ -170,6 +177,7 @@ def mark(
         actor=actor,
         hurry=table.catch_since is not None,
         plied=plied,
+        retold=list(retold),
         now=now,
         newest=newest,
         round_over=table.status is not Status.PLAYING,

@@ -247,10 +247,13 @@ class SqlTransaction:
         *,
         actor: PlayerId | None,
         plied: bool,
+        retold: Collection[int] = (),
         now: datetime,
     ) -> None:
         """Note which messages do not show the table as it is now."""
-        marks.mark(self._session, table, new, gone, actor=actor, plied=plied, now=now)
+        marks.mark(
+            self._session, table, new, gone, actor=actor, plied=plied, retold=retold, now=now
+        )
 
     def wake(self, table: TableId, reader: PlayerId, now: datetime) -> None:
         """After a refusal: the reader's posts of this table are due again if they lag behind."""

@@ -175,11 +175,15 @@ class NextRound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resign:
-    """Give up the running game. Carries the game it was confirmed for."""
+    """Give up the running game. Carries the game it was confirmed for.
+
+    `bot` is what was promised: whether a bot plays on; None: whatever holds now.
+    """
 
     table: TableId
     player: PlayerId
     game: int
+    bot: bool | None = None
     update: int | None = None
 
 

@@ -57,8 +57,8 @@ def decide(table: Table, action: AtTable, facts: Facts) -> Step:
             return play.catch(table, player, game, round_no, offender, facts)
         case NextRound(player=player, ply=ply):
             return play.next_round(table, player, ply, facts)
-        case Resign(player=player, game=game):
-            return play.resign(table, player, game, facts)
+        case Resign(player=player, game=game, bot=bot):
+            return play.resign(table, player, game, facts, bot=bot)
         case Say(player=player, text=text):
             return chat.say(table, player, text, facts)
         case Watch(group=group, code=code):

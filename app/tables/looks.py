@@ -112,7 +112,7 @@ class Looks:
         now = self.clock.now()
         for table in self.store.tables(ids).values():
             due = next_of_bots(table, now)
-            if due is None or due[0] > now or table.match is None:
+            if due is None or table.bot_at is None or table.bot_at > now or table.match is None:
                 continue
             view, player = player_view(table.match, due[1]), table.seats[due[1]].player
             seed = self.chance.bot_seed(table.id, table.ply)

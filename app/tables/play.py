@@ -136,13 +136,16 @@ def next_round(table: Table, player: PlayerId, ply: int, facts: Facts) -> Step:
     return _apply(table, match, moves.NextRound(seed), index, facts)
 
 
-def resign(table: Table, player: PlayerId, game_no: int, facts: Facts) -> Step:
+def resign(
+    table: Table, player: PlayerId, game_no: int, facts: Facts, *, bot: bool | None = None
+) -> Step:
     """The player leaves, also out of turn and between rounds: he loses and the game is over.
 
-    Where the rules say so a bot plays on in his seat, as long as another person plays.
+    Where the rules say so a bot plays on in his seat, as long as another person plays. Stale is a
+    word given when it was not as it is now whether a `bot` does.
     """
     index = _in_game(table, player)
-    if game_no != table.game:
+    if game_no != table.game or bot not in (None, bot_plays_on(table, index)):
         raise Refuse(No.STALE)
     return _leave(table, index, moves.Resign(index), facts)
 

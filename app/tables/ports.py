@@ -130,13 +130,15 @@ class Transaction(Protocol):
         *,
         actor: PlayerId | None,
         plied: bool,
+        retold: Collection[int] = (),
         now: datetime,
     ) -> None:
         """Note which messages do not show the table as it is now (delivery: one transaction).
 
         `gone` posts are retired, all other live posts of the table wanted once more, and `new` ones
         inserted. Of the results only the newest is wanted again, while its round is the last or
-        when its reader gets something newer: then its button goes. With `plied` every open place
+        when its reader gets something newer: then its button goes; and those of the endings that
+        are `retold`, by their numbers. With `plied` every open place
         inside a hand (mode) is closed. Asleep until the reader can be written to: a new post of one
         who can't. A post that is being tried is not due any earlier; while somebody can be caught,
         all others are due at once.
@@ -228,10 +230,11 @@ class Posts(Protocol):
         """By row id: who reads it."""
         ...
 
-    def claim(self, ids: Sequence[int], now: datetime, until: datetime) -> Collection[int]:
+    def claim(self, read: Sequence[PostRow], now: datetime, until: datetime) -> Collection[int]:
         """Committed before a call: one try more, in doubt if it is a send, not due until then.
 
-        Which of them could be claimed: what somebody else has claimed meanwhile is not due `now`.
+        Which of them could be claimed, by id: those that are due `now` and still as they were read,
+        so that what somebody else has claimed or brought meanwhile is left to him.
         """
         ...
 

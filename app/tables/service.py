@@ -67,7 +67,7 @@ class Service(Looks):
         for attempt in range(TRIES):
             try:
                 outcome = self._in_one_transaction(action)
-            except Refuse as refused:  # to open a table: then there is none
+            except Refuse as refused:  # nothing was noted, so an admin's word may still follow
                 outcome = Outcome(refusal=refused.reason)
             except LostUpdate:
                 if attempt == TRIES - 1:
@@ -153,10 +153,7 @@ class Service(Looks):
         before = None if lobby_id is None else tx.load(lobby_id)
         if before is None:
             return Outcome(refusal=No.NO_LOBBY)
-        try:
-            step = lobby.close(before, action.player, admin=action.admin)
-        except Refuse as refused:
-            return Outcome(refusal=refused.reason, table=before.id)
+        step = lobby.close(before, action.player, admin=action.admin)
         return self._commit(tx, before, step, action.player, now)
 
     def _at_table(self, tx: Transaction, action: AtTable | InHand, now: datetime) -> Outcome:
@@ -301,6 +298,15 @@ class Service(Looks):
             for index, line in enumerate(step.lines, 1)
         ]
         tx.save(before, after, entries, now)
+        told = {one.n: one for one in before.endings}
         old, new = (frozenset() if before.rev == 0 else posts(before)), posts(after)
-        tx.mark(after, new - old, old - new, actor=actor, plied=after.ply != before.ply, now=now)
+        tx.mark(
+            after,
+            new - old,
+            old - new,
+            actor=actor,
+            plied=after.ply != before.ply,
+            retold=[one.n for one in after.endings if one.n in told and told[one.n] != one],
+            now=now,
+        )
         return Outcome(step.news, table=after.id, code=after.code)

@@ -46,7 +46,7 @@ class Verb(StrEnum):
     BACK = "b"  # n=ply
     MORE = "mo"  # n=ply
     ASK_RESIGN = "ar"  # n=ply
-    RESIGN = "rs"  # arg=game
+    RESIGN = "rs"  # arg=game, and .1 if a bot is to play on
     NEXT_ROUND = "nr"  # n=ply
     REMATCH = "rm"  # arg=game
     OPEN_SAME = "os"
@@ -149,6 +149,24 @@ def parse_play(arg: str) -> Play | None:
 def round_arg(game: int, number: int) -> str:
     """A game and one of its rounds or turns as the `arg` of a tap."""
     return f"{game}.{number}"
+
+
+def resign_arg(game: int, *, bot: bool) -> str:
+    """A game that is given up, and whether a bot is to play on, as the `arg` of a tap."""
+    return round_arg(game, 1) if bot else str(game)
+
+
+def parse_resign(arg: str) -> tuple[int, bool] | None:
+    """What was printed as `arg` by `resign_arg`; None for anything else.
+
+    >>> parse_resign("2"), parse_resign("2.1"), parse_resign("2.7")
+    ((2, False), (2, True), None)
+    """
+    game = parse_number(arg)
+    if game is not None:
+        return game, False
+    asked = parse_round(arg)
+    return (asked[0], True) if asked and asked[1] == 1 else None
 
 
 def parse_round(arg: str) -> tuple[int, int] | None:

@@ -104,7 +104,7 @@ def test_a_delivery(town: Town, benchmark: BenchmarkFixture) -> None:
     )
 
     def deliver() -> None:
-        town.posts.claim([row.id], EVENING, EVENING)
+        town.posts.claim([row], EVENING, EVENING)
         town.posts.shown(row, now=EVENING, digest="x")
 
     benchmark(deliver)

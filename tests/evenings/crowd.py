@@ -12,7 +12,7 @@ from app.tables.actions import AddBot, Choose, OpenTable, SetRule, Start, TakeSe
 from app.tables.settings import Settings
 from app.tables.table import TableId
 from app.texts.names import display_name
-from app.tg.taps import Tap, Verb, pack, round_arg
+from app.tg.taps import Tap, Verb, pack, resign_arg, round_arg
 from engine.rules import Leaving
 from tests.evenings.chats import Message
 from tests.evenings.evening import Evening
@@ -216,7 +216,8 @@ class Crowd:
         tables, player = self.evening.books.tables(), self.evening.books.players().get(person)
         own = [table for table in tables if player and table.seat_of(player) is not None]
         table = self.chance.choice(own or tables)
-        return self._tap(person, message, pack(Tap(Verb.RESIGN, table.id, arg=str(table.game))))
+        arg = resign_arg(table.game, bot=self.chance.random() < 0.5)
+        return self._tap(person, message, pack(Tap(Verb.RESIGN, table.id, arg=arg)))
 
     def _noise(self) -> Attempt:
         person, message = self._person_and_message()

@@ -18,7 +18,10 @@ from tests.evenings.books import Books
 from tests.evenings.chats import Message, carried, words
 
 Chat = Callable[[int], list[Message]]
-OF_NO_TABLE = {Verb.PLAY_NOW, Verb.OPEN_TABLE, Verb.GROUP_CHOICE, Verb.HELP, Verb.OPEN_HAND}
+OF_NO_TABLE = {
+    *(Verb.PLAY_NOW, Verb.OPEN_TABLE, Verb.GROUP_CHOICE, Verb.HELP, Verb.OPEN_HAND),
+    Verb.SETTINGS,
+}
 
 
 def wrong(books: Books, chat: Chat, *, some_sleep: bool = False) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from app.tables.seating import most_seats
 from app.tables.table import PlayerId, Seat, Status, Table, TableId
 from app.tg.links import parse_payload
-from app.tg.taps import Tap, Verb, parse_number, parse_play, unpack
+from app.tg.taps import Tap, Verb, parse_play, parse_resign, unpack
 from engine.legal import legal_moves
 from engine.moves import Draw, Pass
 from tests.evenings.evening import Evening
@@ -139,7 +139,8 @@ def _tap_is_lawful(table: Table, player: PlayerId, chat: int, tap: Tap) -> bool:
             return index is not None and table.status is Status.PLAYING
         case Verb.RESIGN:
             live = table.status in (Status.PLAYING, Status.BETWEEN)
-            return index is not None and live and parse_number(tap.arg) == table.game
+            asked = parse_resign(tap.arg)
+            return index is not None and live and asked is not None and asked[0] == table.game
         case Verb.NEXT_ROUND:
             return index is not None and table.status is Status.BETWEEN and tap.n == table.ply
         case Verb.OPEN_HAND:

@@ -3,6 +3,7 @@
 from app.tables.table import Status
 from tests.evenings.chats import A_GATE_OPENS_S, told, words
 from tests.evenings.evening import Evening
+from tests.evenings.guests import careful, play_round
 from tests.evenings.law import wrong
 
 
@@ -47,3 +48,19 @@ async def test_a_confirmation_is_good_for_ten_minutes(evening: Evening) -> None:
     assert told(late) == "That button is old: the table has moved on."
     await evening.later(A_GATE_OPENS_S)
     assert evening.bo in evening.books.players()
+
+
+async def test_who_is_forgotten_in_a_later_round_is_not_named_in_the_last_result(
+    evening: Evening,
+) -> None:
+    await evening.sit_down(*evening.people)
+    await play_round(evening, dict.fromkeys(evening.people, careful))
+    await evening.later(30)
+    await evening.tap(evening.ada, evening.ada, "Next round")
+    await evening.later(60)
+    await evening.say(evening.bo, evening.bo, "/forgetme")
+    await evening.tap(evening.bo, evening.bo, "Yes, forget me")
+    await evening.later(120)
+    for chat in (evening.ada, evening.cleo, evening.group):
+        assert not any("Bo" in words(one) for one in evening.messages(chat))
+    assert not wrong(evening.books, evening.messages)

@@ -1,7 +1,10 @@
 """`/settings` in a group: who may open tables, and whether the board is pinned."""
 
+import asyncio
+
 import pytest
 
+from app.tables.table import Status
 from tests.evenings.chats import labels, told, words
 from tests.evenings.evening import Evening
 from tests.evenings.guests import careful, play_round
@@ -119,3 +122,30 @@ def pinned(evening: Evening) -> list[int]:
     standing = {message["message_id"] for message in evening.messages(evening.group)}
     pins = dict(evening.world.state.pins.items())
     return [number for number in pins.get(evening.group, ()) if number in standing]  # type: ignore[call-overload]  # a plain number is a chat id
+
+
+@pytest.mark.parametrize("command", ["/close", "/maumau"])
+async def test_an_admins_word_outlives_a_crash_while_telegram_is_asked_who_they_are(
+    evening: Evening, command: str
+) -> None:
+    for person in evening.people:
+        await evening.start(person)
+    evening.world.set_admin(evening.group, evening.cleo, admin=True)
+    if command == "/close":
+        await evening.say(evening.ada, evening.group, "/maumau")
+    else:
+        await evening.say(evening.cleo, evening.group, "/settings")
+        await evening.later(8)
+        await evening.tap(evening.cleo, evening.group, "Only admins open tables")
+    await evening.later(120)
+    evening.world.fault("delay", method="getChatAdministrators", seconds=3600)
+    evening.world.say(evening.cleo, evening.group, command)
+    polling = asyncio.create_task(evening.house.poller.poll(0))
+    while evening.world.calls()[-1]["method"] != "getChatAdministrators":  # noqa: ASYNC110 - the world rings no bell
+        await asyncio.sleep(0)
+    polling.cancel()
+    await asyncio.gather(polling, return_exceptions=True)
+    await evening.reopen()
+    await evening.later(60)
+    (table,) = evening.books.tables()
+    assert table.status is (Status.CLOSED if command == "/close" else Status.LOBBY)

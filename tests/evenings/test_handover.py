@@ -289,3 +289,15 @@ async def test_who_left_watches_and_is_told_no_card_that_others_do_not_see(
     boards = [words(message) for message in evening.messages(evening.bo)]
     assert any("Table 1 in Friday cards" in board for board in boards)
     all_is_well(evening)
+
+
+async def test_the_question_of_leave_does_what_it_promised_or_nothing(evening: Evening) -> None:
+    await sit_down(evening, evening.ada, evening.bo)
+    await evening.say(evening.ada, evening.ada, "/leave")
+    await evening.later(8)
+    question = evening.newest_with(evening.ada, "Yes, resign")
+    assert "the game goes on" in words(question)
+    await resign(evening, evening.bo)
+    answer = await evening.tap_on(evening.ada, question, "Yes, resign")
+    assert told(answer) == "That button is old: the table has moved on."
+    assert evening.table.status is Status.PLAYING

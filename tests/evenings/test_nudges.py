@@ -337,3 +337,14 @@ async def test_tables_say_whose_turn_it_is_and_until_when(evening: Evening) -> N
     other = next(one for one in evening.people if one != person)
     await evening.say(other, other, "/tables")
     assert "'s turn · until " in words(evening.newest(other))
+
+
+async def test_the_away_offer_goes_when_the_late_player_has_played(evening: Evening) -> None:
+    await evening.sit_down(*evening.people)
+    late = evening.on_turn()
+    await evening.idle(48.5 * HOUR)
+    others = [person for person in evening.people if person != late]
+    assert all(END in labels(evening.newest(person)) for person in others)
+    await play_one(evening, late)
+    await evening.later(60)
+    assert not any(END in labels(evening.newest(person)) for person in others)

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from app.tables.absence import deadline
 from app.tables.actions import OpenTable, Start, TakeSeat
 from app.tables.table import Status
 from tests.evenings import apart
@@ -198,3 +199,17 @@ async def test_a_loop_of_kills_sends_nothing_twice(beside: apart.Evening) -> Non
         come_back(beside)
     await wait(beside, 60)
     assert len(sent_to(beside.calls(before), person)) == 1
+
+
+async def test_after_an_outage_people_read_the_deadline_that_counts(evening: Evening) -> None:
+    await evening.sit_down(*evening.people)
+    late = evening.on_turn()
+    await evening.idle(40 * HOUR)
+    await evening.die()
+    evening.world.forward(6 * HOUR)
+    await evening.come_back()
+    await evening.later(60)
+    until = deadline(evening.table)
+    assert until is not None
+    for chat in (evening.group, late):
+        assert f"until {until:%Y-%m-%d %H:%M} UTC" in words(evening.newest(chat))

@@ -130,3 +130,11 @@ async def test_the_jacks_suits_are_open_when_another_player_says_mau_and_stay_op
 
 def card_or_draw(shown: list[str]) -> bool:
     return bool(card_buttons(shown)) or any(label.startswith("Draw") for label in shown)
+
+
+async def test_a_deal_is_shown_to_who_sat_down_half_an_hour_ago(evening: Evening) -> None:
+    await evening.sit_down(*evening.people, deal=False)
+    await evening.idle(1800)
+    await evening.tap(evening.ada, evening.group, "Start")
+    await evening.later(60)
+    assert all("Your cards" in words(evening.newest(person)) for person in evening.people)

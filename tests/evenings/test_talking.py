@@ -1,5 +1,7 @@
 """Chat and watching, as people see them."""
 
+import pytest
+
 from tests.evenings.chats import A_GATE_OPENS_S, Message, carried, labels, told, words
 from tests.evenings.evening import Evening
 from tests.evenings.guests import careful, play_round
@@ -181,6 +183,29 @@ async def test_a_watchers_board_rests_after_a_quarter_of_an_hour_without_a_tap(
     await evening.tap(evening.cleo, evening.cleo, "↻")
     await evening.later(A_GATE_OPENS_S)
     assert seats(evening.newest(evening.cleo)) == seats(evening.newest(evening.group))
+
+
+@pytest.mark.parametrize("what", ["a round ends", "the board is shown below", "the lobby closes"])
+async def test_who_watches_and_has_gone_still_has_something_of_the_table_in_his_chat(
+    evening: Evening, what: str
+) -> None:
+    await evening.sit_down(evening.ada, evening.bo, deal=what != "the lobby closes")
+    await evening.start(evening.cleo)
+    await evening.tap(evening.cleo, evening.group, "Watch")
+    await evening.later(A_GATE_OPENS_S)
+    await evening.idle(QUARTER_OF_AN_HOUR + 60)
+    before = len(evening.messages(evening.cleo))
+    match what:
+        case "a round ends":
+            await play_round(evening, dict.fromkeys((evening.ada, evening.bo), careful))
+        case "the board is shown below":
+            await evening.tap(evening.ada, evening.group, "Show below")
+        case _:
+            await evening.say(evening.ada, evening.group, "/close")
+    await evening.later(120)
+    assert len(evening.messages(evening.cleo)) == before
+    seen = words(evening.newest(evening.cleo))
+    assert "Table 1" in seen or "has closed this table" in seen
 
 
 async def test_who_follows_a_link_too_late_watches(evening: Evening) -> None:

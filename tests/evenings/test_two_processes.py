@@ -13,7 +13,7 @@ from app.sandbox.request import WorldRequest
 from app.sandbox.world import TOKEN, World
 from app.tables.actions import AddBot, OpenTable, Start, TakeSeat
 from tests.evenings.alerts import sends, turns
-from tests.evenings.chats import A_GATE_OPENS_S, Call
+from tests.evenings.chats import A_GATE_OPENS_S, Call, labels
 from tests.evenings.evening import Evening
 from tests.evenings.guests import careful, play_round
 from tests.evenings.law import wrong
@@ -142,4 +142,26 @@ async def test_what_a_killed_process_had_claimed_the_other_brings_once_and_silen
     assert nudge["params"]["disable_notification"]
     await play_round(evening, guests, taps=3)
     await evening.calm()
+    assert not wrong(evening.books, evening.messages)
+
+
+async def test_who_is_held_up_between_his_look_and_his_claim_claims_nothing_that_has_changed(
+    evening: Evening, other: Other
+) -> None:
+    await evening.sit_down(*evening.people)
+    await play_round(evening, dict.fromkeys(evening.people, careful), taps=2)
+    hand = evening.newest(evening.on_turn())
+    label = careful(labels(hand))
+    assert label is not None
+    evening.world.tap(hand["chat"], hand["chat"], hand["message_id"], text=label)
+    await evening.house.poller.poll(0)
+    read = other.house.posts.due(evening.clock.now(), 100, ())
+    await evening.house.courier.quiet()
+    evening.world.say(evening.ada, evening.ada, "well played")
+    await evening.house.poller.poll(0)
+    now = evening.clock.now()
+    due = {row.id for row in evening.house.posts.due(now, 100, ())}
+    assert due & {row.id for row in read}
+    assert not other.house.posts.claim(read, now, now)
+    await evening.later(120)
     assert not wrong(evening.books, evening.messages)

@@ -133,7 +133,7 @@ class Evening:
     def send(self, row: PostRow) -> int:
         """The row's message as the courier would send it, with a message id of its own."""
         self.last_message += 1
-        self.posts.claim([row.id], self.clock.now(), self.clock.now() + timedelta(seconds=20))
+        self.posts.claim([row], self.clock.now(), self.clock.now() + timedelta(seconds=20))
         self.posts.shown(
             row, now=self.clock.now(), digest=f"{row.want}", message_id=self.last_message
         )

@@ -4,6 +4,7 @@ import pytest
 
 from app.storage.courier_store import SqlPosts
 from app.storage.database import Database
+from app.tables.actions import Say
 from app.tables.table import GROUP_READER, Kind, Post, TableId
 from tests.storage.evening import EVENING, FRIDAY, Evening
 
@@ -74,15 +75,26 @@ def test_a_claim_is_given_once(evening: Evening) -> None:
     table = evening.game()
     row = evening.due_row(table, Kind.HAND, evening.on_turn(table))
     until = EVENING + timedelta(seconds=20)
-    assert evening.posts.claim([row.id], EVENING, until) == {row.id}
-    assert evening.posts.claim([row.id], EVENING, until) == set()
-    assert evening.posts.claim([row.id], until, until) == {row.id}
+    assert evening.posts.claim([row], EVENING, until) == {row.id}
+    assert evening.posts.claim([row], EVENING, until) == set()
+    evening.clock.turn(seconds=20)
+    again = evening.due_row(table, Kind.HAND, evening.on_turn(table))
+    assert evening.posts.claim([again], until, until) == {row.id}
+
+
+def test_what_is_no_longer_as_it_was_read_is_not_claimed(evening: Evening) -> None:
+    table = evening.game()
+    read = evening.due_row(table, Kind.HAND, evening.on_turn(table))
+    evening.posts.shown(read, now=EVENING, digest="one", message_id=7)
+    evening.service.handle(Say(table=table, player=evening.ada.id, text="hello"))
+    late = EVENING + timedelta(minutes=1)
+    assert evening.posts.claim([read], late, late) == set()
 
 
 def test_a_claim_outlives_a_crash(evening: Evening, database: Database) -> None:
     table = evening.game()
     row = evening.due_row(table, Kind.BOARD, GROUP_READER)
-    evening.posts.claim([row.id], EVENING, EVENING + timedelta(seconds=20))
+    evening.posts.claim([row], EVENING, EVENING + timedelta(seconds=20))
     database.close()
     after = SqlPosts(database)
     assert row.id not in {other.id for other in after.due(EVENING, 100, [])}
@@ -97,14 +109,14 @@ def test_only_a_send_leaves_doubt(evening: Evening) -> None:
     evening.deliver()
     evening.play(table)
     row = evening.due_row(table, Kind.BOARD, GROUP_READER)
-    evening.posts.claim([row.id], EVENING, EVENING)
+    evening.posts.claim([row], EVENING, EVENING)
     assert not evening.one(table, Kind.BOARD, GROUP_READER).doubt
 
 
 def test_a_message_that_shows_all_rests(evening: Evening) -> None:
     table = evening.game()
     row = evening.due_row(table, Kind.BOARD, GROUP_READER)
-    evening.posts.claim([row.id], EVENING, EVENING + timedelta(seconds=20))
+    evening.posts.claim([row], EVENING, EVENING + timedelta(seconds=20))
     evening.posts.shown(row, now=evening.clock.turn(seconds=1), digest="d", message_id=5)
     stored = evening.one(table, Kind.BOARD, GROUP_READER)
     assert (stored.due_at, stored.shown, stored.tries, stored.doubt) == (None, row.want, 0, False)
@@ -119,7 +131,7 @@ def test_a_message_that_shows_all_rests(evening: Evening) -> None:
 def test_a_move_during_the_call_makes_the_message_due_again(evening: Evening) -> None:
     table = evening.game()
     row = evening.due_row(table, Kind.BOARD, GROUP_READER)
-    evening.posts.claim([row.id], EVENING, EVENING + timedelta(seconds=20))
+    evening.posts.claim([row], EVENING, EVENING + timedelta(seconds=20))
     evening.play(table)
     evening.posts.shown(row, now=evening.clock.turn(seconds=1), digest="d", message_id=5)
     again = evening.due_row(table, Kind.BOARD, GROUP_READER)
@@ -132,9 +144,9 @@ def test_a_move_during_the_call_makes_the_message_due_again(evening: Evening) ->
 def test_a_flood_wait_is_no_try_but_an_older_doubt_remains(evening: Evening) -> None:
     table = evening.game()
     first = evening.due_row(table, Kind.BOARD, GROUP_READER)
-    evening.posts.claim([first.id], EVENING, EVENING)
+    evening.posts.claim([first], EVENING, EVENING)
     second = evening.due_row(table, Kind.BOARD, GROUP_READER)
-    evening.posts.claim([second.id], EVENING, EVENING)
+    evening.posts.claim([second], EVENING, EVENING)
     evening.posts.later(second, EVENING + timedelta(seconds=30), tried=False)
     stored = evening.one(table, Kind.BOARD, GROUP_READER)
     assert (stored.tries, stored.doubt) == (1, True)
@@ -149,7 +161,7 @@ def test_a_message_deleted_in_telegram_is_posted_anew_once(evening: Evening) -> 
     evening.deliver()
     evening.play(table)
     row = evening.due_row(table, Kind.BOARD, GROUP_READER)
-    evening.posts.claim([row.id], EVENING, EVENING + timedelta(seconds=20))
+    evening.posts.claim([row], EVENING, EVENING + timedelta(seconds=20))
     evening.posts.lost(row, EVENING)
     evening.posts.lost(row, EVENING)
     again = evening.due_row(table, Kind.BOARD, GROUP_READER)
@@ -275,7 +287,7 @@ def test_a_tap_on_a_message_that_is_to_go_hastens_it(evening: Evening) -> None:
 def test_a_message_just_sent_and_not_yet_recorded_is_no_stray(evening: Evening) -> None:
     table = evening.game()
     row = evening.due_row(table, Kind.BOARD, GROUP_READER)
-    evening.posts.claim([row.id], EVENING, EVENING + timedelta(seconds=20))
+    evening.posts.claim([row], EVENING, EVENING + timedelta(seconds=20))
     assert not evening.posts.stray(FRIDAY, 501, EVENING)
     evening.posts.shown(row, now=EVENING, digest="d", message_id=501)
     assert not evening.posts.stray(FRIDAY, 501, EVENING)

@@ -108,7 +108,7 @@ def test_a_message_that_is_being_sent_is_not_due_any_earlier(evening: Evening, k
     reader = GROUP_READER if kind is Kind.BOARD else waiting(evening, table).id
     row = evening.due_row(table, kind, reader)
     until = evening.clock.now() + timedelta(seconds=20)
-    evening.posts.claim([row.id], EVENING, until)
+    evening.posts.claim([row], EVENING, until)
     mark(evening, table, actor=reader)
     stored = evening.one(table, kind, reader)
     assert (stored.due_at, stored.want) == (until, row.want + 1)
@@ -144,7 +144,7 @@ def test_an_overtaken_hand_is_to_go_after_everything_else(evening: Evening) -> N
 def test_a_hand_that_goes_while_it_is_sent_is_taken_away_afterwards(evening: Evening) -> None:
     table = evening.game()
     row = evening.due_row(table, Kind.HAND, evening.on_turn(table))
-    evening.posts.claim([row.id], EVENING, evening.clock.now() + timedelta(seconds=20))
+    evening.posts.claim([row], EVENING, evening.clock.now() + timedelta(seconds=20))
     mark(evening, table, gone=[row.post])
     evening.posts.shown(row, now=evening.clock.now(), digest="old", message_id=7)
     stored = next(post for post in evening.kept(table) if post.id == row.id)
@@ -205,7 +205,7 @@ def test_a_result_that_may_have_been_sent_is_kept_until_that_is_known(evening: E
     evening.play_out(table)
     in_doubt = evening.due_row(table, Kind.RESULT, evening.ada.id)
     unsent = evening.due_row(table, Kind.RESULT, evening.bo.id)
-    evening.posts.claim([in_doubt.id], EVENING, evening.clock.now())
+    evening.posts.claim([in_doubt], EVENING, evening.clock.now())
     mark(evening, table, gone=[in_doubt.post, unsent.post])
     kept = {post.id for post in evening.kept(table)}
     assert in_doubt.id in kept
@@ -321,7 +321,7 @@ def test_a_hand_asked_for_during_an_edit_is_sent_when_the_edit_is_over(evening: 
     evening.deliver()
     evening.next_round(table, evening.ada)
     editing = evening.due_row(table, Kind.RESULT, evening.bo.id)
-    evening.posts.claim([editing.id], EVENING, evening.clock.turn(seconds=20))
+    evening.posts.claim([editing], EVENING, evening.clock.turn(seconds=20))
     evening.clock.turn(seconds=-19)
     with evening.store.begin() as tx:
         post = Post(Kind.RESULT, evening.bo.id, editing.post.n)

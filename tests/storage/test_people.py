@@ -47,7 +47,7 @@ def test_who_blocked_the_bot_and_comes_back_is_shown_the_table(evening: Evening)
 def test_a_blocked_bot_has_no_send_in_doubt(evening: Evening) -> None:
     table = evening.game()
     row = evening.due_row(table, Kind.HAND, evening.bo.id)
-    evening.posts.claim([row.id], EVENING, EVENING + timedelta(seconds=20))
+    evening.posts.claim([row], EVENING, EVENING + timedelta(seconds=20))
     evening.posts.unreachable(row.chat_id)
     stored = evening.one(table, Kind.HAND, evening.bo.id)
     assert (stored.due_at, stored.tries, stored.doubt) == (None, 0, False)
@@ -126,7 +126,7 @@ def test_taps_on_boards_of_the_old_chat_still_count(evening: Evening) -> None:
 def test_what_an_old_call_brings_after_a_migration_is_discarded(evening: Evening) -> None:
     table = evening.game()
     row = evening.due_row(table, Kind.BOARD, GROUP_READER)
-    evening.posts.claim([row.id], EVENING, EVENING + timedelta(seconds=20))
+    evening.posts.claim([row], EVENING, EVENING + timedelta(seconds=20))
     evening.posts.migrated(FRIDAY, SUPER, EVENING)
     evening.posts.shown(row, now=EVENING, digest="d", message_id=5)
     evening.posts.later(row, EVENING + timedelta(hours=1))

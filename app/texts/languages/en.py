@@ -438,7 +438,8 @@ _TEXTS: dict[Key, Text] = {
     Key.FORGET_ASK: (
         "Shall I forget you? You resign every game that runs and leave every table. Your name, "
         "your Telegram id, your settings and your lines of chat are deleted; where you played, "
-        'the others read "Player 2" or the like. Their games stay as they are. '
+        'the others read "Player 2" or the like. Their games stay as they are, and so do results '
+        "that are older than the last two of a table: I can't change those any more. "
         "This can't be undone."
     ),
     Key.FORGOTTEN: "You are forgotten: name, Telegram id and settings are deleted.",

@@ -31,6 +31,7 @@ from app.tg.courier.steps import (
     Show,
     Sleep,
     Step,
+    TakeOver,
     back_off,
     failed,
     lease,
@@ -211,24 +212,24 @@ class Courier:
             return False
         scenes = await self._look([row for row in rows if not row.gone])
         readers = await self._db(self._posts.readers, rows)
-        claims: defaultdict[datetime, list[int]] = defaultdict(list)
+        claims: defaultdict[datetime, list[PostRow]] = defaultdict(list)
         calls: list[tuple[PostRow, Show | Retire]] = []
         records: list[Record] = []
         for row in rows:
             step = self._step(row, scenes.get(row.id), readers.get(row.id), now)
             match step:
-                case Show(reuse=True) if await self._db(self._posts.take_over, row):
+                case Show(reuse=True) | TakeOver() if await self._db(self._posts.take_over, row):
                     pass
                 case Show() | Retire():
-                    claims[now + lease(row.tries)].append(row.id)
+                    claims[now + lease(row.tries)].append(row)
                     calls.append((row, step))
                 case _:
                     records.append(_without_a_call(row, step, now))
         if records:
             await self._db(self._record, records)
         claimed: set[int] = set()
-        for until, ids in claims.items():
-            claimed.update(await self._db(self._posts.claim, ids, now, until))
+        for until, read in claims.items():
+            claimed.update(await self._db(self._posts.claim, read, now, until))
         for row, call in calls:
             if row.id in claimed:
                 self._answered.discard(row.chat_id)
@@ -300,13 +301,13 @@ class Courier:
 
 
 def _without_a_call(
-    row: PostRow, step: Drop | Sleep | Same | Later | Failed, now: datetime
+    row: PostRow, step: Drop | Sleep | TakeOver | Same | Later | Failed, now: datetime
 ) -> Record:
     """What is to be recorded of a step that needs nothing of Telegram."""
     match step:
         case Drop():
             return lambda posts: posts.drop(row)
-        case Sleep():
+        case Sleep() | TakeOver():
             return lambda posts: posts.sleep(row)
         case Same():
             return lambda posts: posts.same(row, now)

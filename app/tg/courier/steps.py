@@ -15,7 +15,7 @@ from app.tables.scene import (
     ResultScene,
     Scene,
 )
-from app.tables.table import GROUP_READER, Kind
+from app.tables.table import GROUP_READER, Kind, Why
 from app.tg.courier.letters import Letter
 
 DELETABLE = timedelta(hours=47)
@@ -40,6 +40,14 @@ class Drop:
 @dataclass(frozen=True, slots=True)
 class Sleep:
     """Nobody looks, or nobody can be reached."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOver:
+    """Have the message of a gone sibling, which the next step edits; without one, sleep.
+
+    For a reader who is to be left alone by new messages, but not without the one that he has.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +91,7 @@ class Retire:
     language: str
 
 
-Step = Drop | Sleep | Later | Failed | Same | Show | Retire
+Step = Drop | Sleep | TakeOver | Later | Failed | Same | Show | Retire
 
 
 def next_step(
@@ -105,7 +113,8 @@ def next_step(
     pace = _pace(row, scene)
     if pace is not None:
         if pace.seen_lately and not _was_seen(reader, now - pace.seen_lately):
-            return Sleep()
+            takes = row.message_id is None and not scene.head.alert
+            return TakeOver() if takes else Sleep()
         if row.shown_at is not None and now - row.shown_at < pace.between_edits:
             return Later(row.shown_at + pace.between_edits)
     letter = write(scene, row.mode, reader.language)
@@ -175,6 +184,8 @@ class Pace:
 
 
 OF_WAITING = Pace(between_edits=timedelta(seconds=20), seen_lately=timedelta(minutes=10))
+OF_OUTDATED = Pace(between_edits=timedelta(seconds=20))
+"""What offers to play somebody out who has come back."""
 OF_WATCHING = Pace(between_edits=timedelta(seconds=10), seen_lately=timedelta(minutes=15))
 OF_CHAT = Pace(between_edits=timedelta(seconds=5))
 
@@ -182,21 +193,24 @@ OF_CHAT = Pace(between_edits=timedelta(seconds=5))
 def _pace(row: PostRow, scene: Scene) -> Pace | None:
     """For who watches, for chat, and for the hand of who waits and can't catch; None: no waiting.
 
-    Who has just acted himself waits for nothing. Who watches is left alone by new messages too.
-    Chat is edited also for who was not seen lately: he reads, and taps nothing.
+    Who has just acted himself waits for nothing, and what took over a message for nothing either:
+    that tells of something else. Who watches is left alone by new messages too. Chat is edited
+    also for who was not seen lately: he reads, and taps nothing.
     """
-    if row.rank <= 1:
+    took_over = row.message_id is not None and not row.shown
+    if row.rank <= 1 or took_over or isinstance(scene, ClosedScene):
         return None
     if scene.head.watching:
         return OF_WATCHING
-    if isinstance(scene, ChatScene):
-        return OF_CHAT if row.message_id is not None else None
-    waits = (
-        isinstance(scene, HandScene)
-        and scene.view.table.turn != scene.view.seat
-        and scene.view.catch is None
-    )
-    return OF_WAITING if waits and row.message_id is not None else None
+    if row.message_id is None:
+        return None
+    match scene:
+        case ChatScene():
+            return OF_CHAT
+        case HandScene(view=view) if view.table.turn != view.seat and view.catch is None:
+            return OF_OUTDATED if scene.why is Why.AWAY and not scene.away else OF_WAITING
+        case _:
+            return None
 
 
 def _way(row: PostRow, now: datetime) -> Way:

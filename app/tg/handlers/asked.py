@@ -29,7 +29,16 @@ from app.tables.actions import (
 )
 from app.tables.table import GroupId, PlayerId, TableId
 from app.tg.screens.modes import place_of
-from app.tg.taps import Tap, Verb, parse_catch, parse_choice, parse_number, parse_play, parse_round
+from app.tg.taps import (
+    Tap,
+    Verb,
+    parse_catch,
+    parse_choice,
+    parse_number,
+    parse_play,
+    parse_resign,
+    parse_round,
+)
 from engine.moves import Draw, Pass, TurnMove, Word
 
 
@@ -159,8 +168,11 @@ def _end_away(table: TableId, player: PlayerId, arg: str, update: int) -> ClaimA
 
 
 def _resign(table: TableId, player: PlayerId, arg: str, update: int) -> Resign | None:
-    game = parse_number(arg)
-    return None if game is None else Resign(table=table, player=player, game=game, update=update)
+    asked = parse_resign(arg)
+    if asked is None:
+        return None
+    game, bot = asked
+    return Resign(table=table, player=player, game=game, bot=bot, update=update)
 
 
 def _set_rule(table: TableId, player: PlayerId, arg: str, update: int) -> SetRule | None:

@@ -38,7 +38,7 @@ class InGroup:
         )
         outcome = await self._front.handle(asked)
         if outcome.refusal is No.ADMINS_OPEN and await self._front.admins.wrote(message):
-            outcome = await self._front.handle(replace(asked, admin=True, update=None))
+            outcome = await self._front.handle(replace(asked, admin=True))
         if outcome.refusal is No.LOBBY_OPEN and outcome.table is not None:
             board = await self._front.db(self._front.posts.board_message, outcome.table)
             self._front.say(message, refused(No.LOBBY_OPEN, self._texts(player)), reply_to=board)
@@ -54,7 +54,7 @@ class InGroup:
         asked = Close(group=group.id, player=player.id if player else None, update=update.update_id)
         outcome = await self._front.handle(asked)
         if outcome.refusal is No.NOT_HOST and await self._front.admins.wrote(message):
-            outcome = await self._front.handle(replace(asked, admin=True, update=None))
+            outcome = await self._front.handle(replace(asked, admin=True))
         if outcome.refusal is not None:
             self._front.say(message, refused(outcome.refusal, self._texts(player)))
 

@@ -151,7 +151,7 @@ class Taps:
         """Where only admins open tables: the table, if one of them has tapped."""
         if not await self._front.admins.has(message.chat, query.from_user):
             return None
-        return await self._front.handle(replace(action, admin=True, update=None))
+        return await self._front.handle(replace(action, admin=True))
 
     def _toast(self, query: CallbackQuery, player: Player, outcome: Outcome) -> None:
         """A kept seat is answered with the link that fills it, all else with a text or nothing."""

@@ -6,7 +6,7 @@ from app.texts.keys import Key
 from app.tg.screens.layout import lines
 from app.tg.screens.screen import Button, Screen, Style
 from app.tg.screens.titles import table_label, table_title
-from app.tg.taps import Tap, Verb
+from app.tg.taps import Tap, Verb, resign_arg
 
 
 def ask_resign(head: Head, texts: Texts) -> Markup:
@@ -15,8 +15,8 @@ def ask_resign(head: Head, texts: Texts) -> Markup:
 
 
 def yes_resign(head: Head, texts: Texts) -> Button:
-    """The confirmed resigning of this game and no other."""
-    tap = Tap(Verb.RESIGN, head.table, arg=str(head.game))
+    """The confirmed resigning of this game and no other, and with what was said to follow."""
+    tap = Tap(Verb.RESIGN, head.table, arg=resign_arg(head.game, bot=head.bot_plays_on))
     return Button(texts.plain(Key.B_YES_RESIGN), tap, Style.DANGER)
 
 

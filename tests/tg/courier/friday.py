@@ -60,9 +60,9 @@ class BrittlePosts(SqlPosts):
         self.looked += 1
         return super().due(now, limit, skip)
 
-    def claim(self, ids: Sequence[int], now: datetime, until: datetime) -> Collection[int]:
+    def claim(self, read: Sequence[PostRow], now: datetime, until: datetime) -> Collection[int]:
         self._break("claim")
-        return super().claim(ids, now, until)
+        return super().claim(read, now, until)
 
     def shown(
         self, row: PostRow, *, now: datetime, digest: str, message_id: int | None = None

@@ -12,7 +12,7 @@ from app.tables.table import Happening, Kind, Post, Table
 from app.tg.screens.render import render
 from app.tg.screens.resigning import resign_screen
 from app.tg.screens.toasts import toast
-from app.tg.taps import Tap, Verb
+from app.tg.taps import Tap, Verb, resign_arg
 from engine.cards import Card
 from engine.events import CardPlayed, SeatHandedOver
 from engine.rules import CLASSIC, Leaving
@@ -81,7 +81,8 @@ def test_the_question_whether_to_resign_says_what_will_happen() -> None:
         for screen in (drawn(scene_, "ar"), resign_screen(scene_.head, TEXTS)):
             assert told in text(screen)
             assert (goes_on in text(screen)) == (told == goes_on)
-            assert tap(screen, "Yes, resign") == Tap(Verb.RESIGN, one.id, arg="1")
+            arg = resign_arg(1, bot=told == goes_on)
+            assert tap(screen, "Yes, resign") == Tap(Verb.RESIGN, one.id, arg=arg)
 
 
 def test_between_rounds_one_is_asked_the_same() -> None:
