@@ -36,6 +36,7 @@ class Status(StrEnum):
 
 
 LIVE = (Status.LOBBY, Status.PLAYING, Status.BETWEEN)
+"""Where anything can still happen at a table."""
 
 
 class Why(StrEnum):
@@ -46,10 +47,6 @@ class Why(StrEnum):
     POKE = "poke"
     AWAY = "away"
     ASKED = "asked"
-
-
-LIVE = (Status.LOBBY, Status.PLAYING, Status.BETWEEN)
-"""Where anything can still happen at a table."""
 
 
 @dataclass(frozen=True, slots=True)
