@@ -5,10 +5,11 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from app.tables import chat_posts
+from app.tables.ended import check_live_or_over
 from app.tables.handover import not_seated
 from app.tables.news import No, Refuse, Said
 from app.tables.step import Facts, Step
-from app.tables.table import ChatLine, Player, PlayerId, Status, Table, TableId
+from app.tables.table import ChatLine, Player, PlayerId, Table, TableId
 
 LONGEST_LINE = 500
 NEWEST_LINES = 5
@@ -25,10 +26,7 @@ def say(table: Table, player: PlayerId, text: str, facts: Facts) -> Step:
     index = table.seat_of(player)
     if index is None or not table.seats[index].human:
         raise Refuse(No.ONLY_WATCHING if table.watches(player) else not_seated(table, player))
-    if table.status is Status.CLOSED:
-        raise Refuse(No.TABLE_CLOSED)
-    if table.status is Status.EXPIRED:
-        raise Refuse(No.TABLE_EXPIRED)
+    check_live_or_over(table)
     text = text.strip()
     if not text:
         raise Refuse(No.TEXT_ONLY)

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
+from app.tables.ended import check_live
 from app.tables.news import (
     LinksSet,
     No,
@@ -166,17 +167,10 @@ def close(table: Table, player: PlayerId | None, *, admin: bool) -> Step:
 
 def in_lobby(table: Table) -> Table:
     """The table itself, if it is an open lobby; else the refusal that says what it is."""
-    match table.status:
-        case Status.LOBBY:
-            return table
-        case Status.PLAYING | Status.BETWEEN:
-            raise Refuse(No.GAME_RUNNING)
-        case Status.OVER:
-            raise Refuse(No.TABLE_OVER)
-        case Status.CLOSED:
-            raise Refuse(No.TABLE_CLOSED)
-        case Status.EXPIRED:
-            raise Refuse(No.TABLE_EXPIRED)
+    check_live(table)
+    if table.status is not Status.LOBBY:
+        raise Refuse(No.GAME_RUNNING)
+    return table
 
 
 def removable(table: Table) -> int | None:

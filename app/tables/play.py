@@ -6,6 +6,7 @@ Raises Refuse for what the table refuses and the engine's Refused for what the r
 from dataclasses import replace
 from typing import assert_never
 
+from app.tables.ended import check_live
 from app.tables.handover import bot_plays_on, handed_over, not_seated
 from app.tables.lobby import in_lobby, open_table, take_seat, with_all_bots
 from app.tables.moments import noted
@@ -183,17 +184,10 @@ def _in_game(table: Table, player: PlayerId) -> int:
     index = table.seat_of(player)
     if index is None:
         raise Refuse(not_seated(table, player))
-    match table.status:
-        case Status.LOBBY:
-            raise Refuse(No.NOT_STARTED)
-        case Status.PLAYING | Status.BETWEEN:
-            return index
-        case Status.OVER:
-            raise Refuse(No.TABLE_OVER)
-        case Status.CLOSED:
-            raise Refuse(No.TABLE_CLOSED)
-        case Status.EXPIRED:
-            raise Refuse(No.TABLE_EXPIRED)
+    check_live(table)
+    if table.status is Status.LOBBY:
+        raise Refuse(No.NOT_STARTED)
+    return index
 
 
 def _match(table: Table) -> Match:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from app.tables.ended import check_live_or_over
 from app.tables.handover import not_seated
 from app.tables.lobby import open_table
 from app.tables.news import Agreed, GameStarted, No, Refuse
@@ -22,17 +23,11 @@ def agree(table: Table, player: PlayerId, game_no: int, facts: Facts) -> Step:
         raise Refuse(not_seated(table, player))
     if game_no != table.game:
         raise Refuse(No.STALE)
-    match table.status:
-        case Status.LOBBY:
-            raise Refuse(No.NOT_STARTED)
-        case Status.PLAYING | Status.BETWEEN:
-            raise Refuse(No.STALE)
-        case Status.CLOSED:
-            raise Refuse(No.TABLE_CLOSED)
-        case Status.EXPIRED:
-            raise Refuse(No.TABLE_EXPIRED)
-        case Status.OVER:
-            pass
+    if table.status is Status.LOBBY:
+        raise Refuse(No.NOT_STARTED)
+    if table.live:
+        raise Refuse(No.STALE)
+    check_live_or_over(table)
     if not may_be_asked(table):
         raise Refuse(No.NO_REMATCH)
     if player in table.agreed:

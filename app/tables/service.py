@@ -20,6 +20,7 @@ from app.tables.actions import (
     Turn,
 )
 from app.tables.decide import decide
+from app.tables.ended import check_live_or_over
 from app.tables.handover import not_seated
 from app.tables.looks import Looks
 from app.tables.news import Chosen, Forgotten, HandShown, No, Outcome, Refuse
@@ -258,10 +259,7 @@ class Service(Looks):
         index = table.seat_of(player)
         if index is None or not table.seats[index].human:
             raise Refuse(not_seated(table, player))
-        if table.status is Status.CLOSED:
-            raise Refuse(No.TABLE_CLOSED)
-        if table.status is Status.EXPIRED:
-            raise Refuse(No.TABLE_EXPIRED)
+        check_live_or_over(table)
         step = Step(table, (HandShown(),), called=frozenset({player}), moved=False)
         outcome = self._commit(tx, table, step, player, now)
         if table.status in (Status.BETWEEN, Status.OVER):

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from app.tables.ended import check_live
 from app.tables.news import No, Refuse, StartNeeded, Unwatched, Watching
 from app.tables.step import Facts, Step
 from app.tables.table import GroupId, Kind, PlayerId, Post, Status, Table, Watcher
@@ -25,15 +26,7 @@ def watch(table: Table, facts: Facts, *, group: GroupId | None, code: str | None
     from_its_group = group is not None and table.group is not None and table.group.id == group
     if not from_its_group and code != table.code:
         raise Refuse(No.NOT_SEATED)
-    match table.status:
-        case Status.OVER:
-            raise Refuse(No.TABLE_OVER)
-        case Status.CLOSED:
-            raise Refuse(No.TABLE_CLOSED)
-        case Status.EXPIRED:
-            raise Refuse(No.TABLE_EXPIRED)
-        case Status.LOBBY | Status.PLAYING | Status.BETWEEN:
-            pass
+    check_live(table)
     if len(table.watchers) >= MOST_WATCHERS:
         raise Refuse(No.TOO_MANY_WATCH)
     if not person.dm_ok:
