@@ -13,7 +13,7 @@ BETWEEN_BOARDS = timedelta(minutes=1)
 
 def show_below(table: Table, group: GroupId | None, facts: Facts) -> Step:
     """A running round's board goes below, at most once a minute; it is no move of the game."""
-    if table.group is None or table.group.id != group:
+    if not table.is_in(group):
         raise Refuse(No.NOT_ITS_GROUP)
     if table.status is Status.BETWEEN:
         raise Refuse(No.STALE)

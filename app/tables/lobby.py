@@ -82,9 +82,8 @@ def take_seat(
 
 
 def _check_invited(table: Table, group: GroupId | None, code: str | None) -> None:
-    in_its_group = table.group is not None and table.group.id == group
     by_its_link = table.by_link and table.code == code
-    if not in_its_group and not by_its_link:
+    if not table.is_in(group) and not by_its_link:
         raise Refuse(No.NOT_FROM_HERE if table.group else No.NEEDS_LINK)
 
 

@@ -66,8 +66,7 @@ def check_may_open_same(like: Table, player: PlayerId, group: GroupId | None) ->
     """Only who sat there, or who taps in the group of the table, opens one like it."""
     if like.live:
         raise Refuse(No.STALE)
-    in_its_group = group is not None and like.group is not None and like.group.id == group
-    if like.seat_of(player) is None and not in_its_group:
+    if like.seat_of(player) is None and not like.is_in(group):
         raise Refuse(No.NOT_SEATED)
 
 

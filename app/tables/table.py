@@ -264,6 +264,10 @@ class Table:
         """Whether anything can still happen here."""
         return self.status in LIVE
 
+    def is_in(self, group: GroupId | None) -> bool:
+        """Whether that is the table's group; a table without one is in none."""
+        return self.group is not None and self.group.id == group
+
     @property
     def last_ending(self) -> Ending | None:
         """The newest ending, or None before the first."""

@@ -23,8 +23,7 @@ def watch(table: Table, facts: Facts, *, group: GroupId | None, code: str | None
         raise Refuse(No.ALREADY_SEATED)
     if table.watches(person.id):
         return Step(table, (Watching(),), moved=False)
-    from_its_group = group is not None and table.group is not None and table.group.id == group
-    if not from_its_group and code != table.code:
+    if not table.is_in(group) and code != table.code:
         raise Refuse(No.NOT_SEATED)
     check_live(table)
     if len(table.watchers) >= MOST_WATCHERS:
