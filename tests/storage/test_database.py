@@ -1,4 +1,5 @@
 import os
+import re
 import sqlite3
 from pathlib import Path
 
@@ -29,6 +30,19 @@ def test_every_version_goes_up_and_down_and_says_what_the_rows_say(tmp_path: Pat
         command.check(config)
         assert len(ScriptDirectory.from_config(config).get_heads()) == 1
     engine.dispose()
+
+
+def test_a_new_migration_names_no_type_of_ours(tmp_path: Path) -> None:
+    engine = create_engine("sqlite://")
+    with engine.connect() as connection:
+        config = alembic_config(connection)
+        config.set_main_option("path_separator", "newline")
+        config.set_main_option("version_locations", str(tmp_path))
+        command.revision(config, "new", autogenerate=True)
+    engine.dispose()
+    (written,) = tmp_path.glob("*.py")
+    named = set(re.findall(r"sa\.Column\(['\"]\w+['\"], (\w+)\.", written.read_text()))
+    assert named == {"sa"}
 
 
 def test_a_start_makes_the_file_and_its_folder_from_wherever_it_is_run(
