@@ -10,6 +10,7 @@ from app.tables.looks import BotTurn
 from app.tables.ports import Clock, LostUpdate, Store, StoreUnavailable
 from app.tables.service import Service
 from app.tables.table import TableId
+from app.whereabouts import whereabouts
 from engine.bots import call_due, choose
 from engine.moves import Draw, Pass, Play, Say
 
@@ -73,7 +74,7 @@ class Bots:
         except (StoreUnavailable, LostUpdate):
             raise
         except Exception as error:  # noqa: BLE001 - one table must not hold up all others
-            log.error("table %s: its bot can't play: %s", table, type(error).__name__)  # noqa: TRY400 - the message may tell cards
+            log.error("table %s: its bot can't play: %s", table, whereabouts(error))  # noqa: TRY400 - the message may tell cards
             return False
 
 

@@ -12,6 +12,7 @@ from app.tables.deadlines import Deadlines
 from app.tables.ports import OUTAGE, Clock, LostUpdate, StoreUnavailable
 from app.tables.service import Service
 from app.tables.table import TableId
+from app.whereabouts import whereabouts
 
 log = logging.getLogger(__name__)
 
@@ -100,7 +101,7 @@ class Sweep:
         except LostUpdate:
             log.info("table %s moved while time looked at it", table)
         except Exception as error:  # noqa: BLE001 - one table must not hold up all others
-            log.error("table %s can't be asked: %s", table, type(error).__name__)  # noqa: TRY400 - the message may tell cards
+            log.error("table %s can't be asked: %s", table, whereabouts(error))  # noqa: TRY400 - the message may tell cards
 
     def _now_apart(self) -> float:
         """How far `now` is from `uptime`: it changes only when somebody sets the wall clock."""

@@ -17,7 +17,7 @@ from app.texts.catalogue import Texts
 from app.texts.keys import Key
 from app.tg.front import Toasts
 from app.tg.telegram_errors import wait_seconds
-from app.tg.whereabouts import whereabouts
+from app.whereabouts import whereabouts
 
 log = logging.getLogger(__name__)
 

@@ -176,6 +176,7 @@ async def test_a_table_that_goes_wrong_does_not_hold_up_the_others(
     tables = friday.store.tables_of(friday.people["Ada"])
     assert {table.id for table in tables if table.on_turn != table.seats[0]} == {Broken.table}
     assert "table 2" in caplog.text
+    assert "test_bots.py:" in caplog.text
 
 
 @pytest.mark.parametrize("trouble", [None, StoreUnavailable(), LostUpdate()])

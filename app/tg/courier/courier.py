@@ -3,12 +3,10 @@
 import asyncio
 import contextlib
 import logging
-import traceback
 from collections import defaultdict
 from collections.abc import Callable, Collection, Coroutine, Sequence
 from datetime import datetime
 from functools import partial
-from pathlib import Path
 from typing import Any, assert_never
 
 import telegram
@@ -39,6 +37,7 @@ from app.tg.courier.steps import (
 )
 from app.tg.gates import Gates
 from app.tg.screens.screen import Screen
+from app.whereabouts import whereabouts
 
 log = logging.getLogger(__name__)
 
@@ -263,7 +262,7 @@ class Courier:
                 raise scene
             return next_step(row, scene, reader, now, self._write)
         except Exception as error:  # noqa: BLE001 - one post must not hold up all others
-            where = _where(error)
+            where = whereabouts(error)
             log.error("table %s: its %s can't be drawn: %s", row.table, row.post.kind, where)  # noqa: TRY400 - the message may tell cards
             return Failed(now + back_off(row.tries))
 
@@ -281,7 +280,7 @@ class Courier:
         self.ring()
         error = None if task.cancelled() else task.exception()
         if error is not None:
-            log.error("an errand broke: %s", _where(error))
+            log.error("an errand broke: %s", whereabouts(error))
 
     async def _rest(self, now: datetime) -> None:
         """Nothing could be done at `now`: wait until that changes, or the bell rings."""
@@ -325,10 +324,3 @@ def _first_of_each_chat(rows: Sequence[PostRow]) -> list[PostRow]:
     for row in rows:
         first.setdefault(row.chat_id, row)
     return list(first.values())
-
-
-def _where(error: BaseException) -> str:
-    """What broke and at which line, without the message, which may tell somebody's cards."""
-    frames = traceback.extract_tb(error.__traceback__)
-    place = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
-    return type(error).__name__ + place

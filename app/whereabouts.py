@@ -13,7 +13,7 @@ def whereabouts(error: BaseException) -> str:
     ...     int("7♥")
     ... except ValueError as error:
     ...     print(whereabouts(error).partition(":")[0])
-    ValueError at <doctest app.tg.whereabouts.whereabouts[0]>
+    ValueError at <doctest app.whereabouts.whereabouts[0]>
     """
     frames = traceback.extract_tb(error.__traceback__)[-DEEPEST:]
     lines = [f"{Path(frame.filename).name}:{frame.lineno}" for frame in reversed(frames)]
