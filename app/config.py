@@ -111,11 +111,6 @@ class Settings(BaseSettings):
         return {"database_url": f"{_SQLITE}data/{name}.sqlite3", **given}
 
     @property
-    def sandbox(self) -> bool:
-        """Whether there is no bot on Telegram to be, so that the sandbox takes Telegram's place."""
-        return self.bot_token is None
-
-    @property
     def database_file(self) -> Path:
         """The file that DATABASE_URL names."""
         return Path(self.database_url.removeprefix(_SQLITE))

@@ -16,7 +16,7 @@ ON_LOOPBACK = {"BOT_TOKEN": TOKEN, "BOT_API_BASE": "http://127.0.0.1:8081"}
 
 def test_without_any_setting_the_sandbox_is_played() -> None:
     settings = load({})
-    assert settings.sandbox
+    assert settings.bot_token is None
     assert settings.database_url == "sqlite:///data/sandbox.sqlite3"
     assert settings.sandbox_port == 8081
     assert settings.sandbox_seed is None
@@ -26,7 +26,6 @@ def test_without_any_setting_the_sandbox_is_played() -> None:
 
 def test_a_token_makes_it_a_bot_on_telegram() -> None:
     settings = load({"BOT_TOKEN": TOKEN})
-    assert not settings.sandbox
     assert settings.bot_token is not None
     assert settings.bot_token.get_secret_value() == TOKEN
     assert settings.bot_api_base == "https://api.telegram.org"
@@ -66,7 +65,11 @@ def test_an_empty_variable_counts_as_unset() -> None:
             "http://localhost:8081/api/clock",
         ),
         ({"LOG_LEVEL": "debug"}, "log_level", "DEBUG"),
-        ({"BOT_TOKEN": TOKEN, "FLY_APP_NAME": "maumau"}, "sandbox", False),
+        (
+            {"BOT_TOKEN": TOKEN, "FLY_APP_NAME": "maumau"},
+            "database_url",
+            "sqlite:///data/maumau.sqlite3",
+        ),
         ({"DATABASE_URL": "sqlite:////data/a.sqlite3"}, "data_dir", Path("/data")),
         ({}, "data_dir", Path("data")),
     ],
