@@ -157,9 +157,8 @@ async def _serve(
         house.ring()
 
     async def opened() -> None:
-        if (
-            clock_url
-        ):  # what was due while nobody was here is judged by the right time, or not at all
+        # What was due while nobody was here is judged by the right time, or not at all.
+        if clock_url:
             await known.wait()
         await house.open()
 
