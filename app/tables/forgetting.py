@@ -4,9 +4,7 @@ from dataclasses import replace
 
 from app.tables import lobby, play
 from app.tables.step import Facts, Step
-from app.tables.table import PlayerId, Seat, Status, Table
-
-NAMELESS = "Player"
+from app.tables.table import NAMELESS, PlayerId, Seat, Status, Table
 
 
 def forget(table: Table, player: PlayerId, facts: Facts) -> Step:

@@ -16,6 +16,7 @@ TableId = NewType("TableId", int)
 PlayerId = NewType("PlayerId", int)
 GroupId = NewType("GroupId", int)
 
+NAMELESS = "Player"
 TABLES_OF_A_PERSON = 20
 BOTS: tuple[tuple[PlayerId, str], ...] = (
     (PlayerId(-1), "Carmen"),

@@ -3,8 +3,9 @@
 import re
 import unicodedata
 
+from app.tables.table import NAMELESS
+
 NAME_LENGTH = 32
-NAMELESS = "Player"
 _MARKS_ON_A_LETTER = 2
 _BLANKS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 _ISOLATE, _END = "\u2068", "\u2069"

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.texts.names import NAME_LENGTH, NAMELESS, clean, display_name, isolated, shortened
+from app.tables.table import NAMELESS
+from app.texts.names import NAME_LENGTH, clean, display_name, isolated, shortened
 
 some_text = st.text() | st.text(alphabet="ab./@#$:\u0301\u200d\u202e\u3164\n é🤖", max_size=60)
 
