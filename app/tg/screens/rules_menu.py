@@ -7,13 +7,12 @@ from app.texts.keys import Key
 from app.tg.screens.layout import blocks, lines
 from app.tg.screens.modes import OneRule, Rules
 from app.tg.screens.rules import rule_line, rules_line
-from app.tg.screens.screen import Button, Keyboard, Row, Screen, Style
+from app.tg.screens.screen import Button, Keyboard, Row, Screen, option
 from app.tg.taps import SWITCH_OF, Tap, Verb, choice_arg
 from engine.rules import PRESETS, SWITCHES, Switch
 
 SWITCHES_ON_A_PAGE = 7
 PAGES = 1 + -(-len(SWITCHES) // SWITCHES_ON_A_PAGE)
-CHOSEN = "✓ "
 
 
 def rules_menu(head: Head, place: Rules | OneRule, texts: Texts) -> Screen:
@@ -58,10 +57,10 @@ class _Menu:
         """The one that the rules are, or are nearest to, is marked."""
         near = nearest(self.rules)
         return tuple(
-            self._choice(
+            option(
                 self.texts.preset(name),
                 Tap(Verb.PRESET, self.head.table, arg=name),
-                chosen=name == near.preset and not near.turned,
+                now=name == near.preset and not near.turned,
             )
             for name in PRESETS
         )
@@ -79,15 +78,10 @@ class _Menu:
     def _value(self, switch: Switch, value: object) -> Button:
         present = getattr(self.rules, switch.key)
         words = self.texts.value(switch.key, value)
-        return self._choice(words, self._turn_to(switch, value), chosen=value == present)
+        return option(words, self._turn_to(switch, value), now=value == present)
 
     def _turn_to(self, switch: Switch, value: object) -> Tap:
         return Tap(Verb.SWITCH, self.head.table, arg=choice_arg(switch, value))
-
-    def _choice(self, words: str, tap: Tap, *, chosen: bool) -> Button:
-        if chosen:
-            return Button(f"{CHOSEN}{words}", tap, Style.SUCCESS)
-        return Button(words, tap)
 
     def _turns(self, page: int) -> Row:
         before = (self._go(f"‹ {page}", str(page - 1)),) if page > 0 else ()

@@ -40,6 +40,11 @@ class Button:
     style: Style | None = None
 
 
+def option(label: str, does: Tap, *, now: bool) -> Button:
+    """One of several choices, marked if it is the present one."""
+    return Button(f"✓ {label}", does, Style.SUCCESS) if now else Button(label, does)
+
+
 Row = tuple[Button, ...]
 Keyboard = tuple[Row, ...]
 

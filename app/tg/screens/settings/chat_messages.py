@@ -7,8 +7,8 @@ from app.tables.settings import Settings
 from app.texts.catalogue import Markup, Texts, bold
 from app.texts.keys import Key
 from app.tg.screens.layout import blocks
-from app.tg.screens.screen import Screen
-from app.tg.screens.settings.page import back, option, to_page
+from app.tg.screens.screen import Screen, option
+from app.tg.screens.settings.page import back, to_page
 
 LABELS = {"on": Key.B_ON, "off": Key.B_OFF}
 

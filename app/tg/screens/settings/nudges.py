@@ -7,8 +7,8 @@ from app.tables.settings import Nudges, Settings
 from app.texts.catalogue import Markup, Texts, bold
 from app.texts.keys import Key
 from app.tg.screens.layout import blocks
-from app.tg.screens.screen import Screen
-from app.tg.screens.settings.page import back, option, to_page
+from app.tg.screens.screen import Screen, option
+from app.tg.screens.settings.page import back, to_page
 
 LABELS = {
     Nudges.OFF: Key.B_NUDGES_OFF,

@@ -6,7 +6,7 @@ from typing import Protocol
 from app.tables.settings import Settings
 from app.texts.catalogue import Markup, Texts
 from app.texts.keys import Key
-from app.tg.screens.screen import Button, Screen, Style
+from app.tg.screens.screen import Button, Screen
 from app.tg.taps import Tap, Verb
 
 OPEN = "open"
@@ -46,11 +46,6 @@ def to_page(key: str, choice: str = "") -> Tap:
 def open_settings(texts: Texts) -> Button:
     """**Settings**, which come as a message of their own."""
     return Button(texts.plain(Key.B_SETTINGS), Tap(Verb.SETTINGS, arg=OPEN))
-
-
-def option(label: str, tap: Tap, *, now: bool) -> Button:
-    """A choice, marked if it is the present one."""
-    return Button(f"✓ {label}" if now else label, tap, Style.SUCCESS if now else None)
 
 
 def back(texts: Texts, tap: Tap | None = None) -> Button:

@@ -8,8 +8,8 @@ from app.tables.settings import QuietHours, Settings
 from app.texts.catalogue import Markup, Texts, bold
 from app.texts.keys import Key
 from app.tg.screens.layout import blocks, lines
-from app.tg.screens.screen import Button, Screen
-from app.tg.screens.settings.page import back, option, to_page
+from app.tg.screens.screen import Button, Screen, option
+from app.tg.screens.settings.page import back, to_page
 
 STARTS, ENDS = (20, 21, 22, 23, 0), (6, 7, 8, 9, 10)
 ASK, ASK_HALF, OFF = "ask", "half", "off"
