@@ -66,7 +66,7 @@ class SqlStore:
         return people.meet_group(self._database, telegram_id, title, let_in=let_in, now=now)
 
     def choose_for(self, group: Group) -> None:
-        """What the group's admins chose."""
+        """Write what the group's admins chose."""
         with self._database.writing() as session:
             row = session.get(rows.Group, group.id)
             if row is not None:

@@ -1,7 +1,7 @@
 """Who is waited for, and what time brings: nudges, the away offer, expiry. Pure.
 
-`rules.md` of this game: a player who has not acted for more than 48 hours may be played out by the
-others (000:82); a table without a move for 7 x 24 hours ends without a winner (000:82).
+Who has not acted for more than 48 hours may be played out by the others; a table without a move for
+7 x 24 hours ends without a winner (000:82).
 """
 
 from collections.abc import Iterator

@@ -183,7 +183,7 @@ class Store(Protocol):
         ...
 
     def choose_for(self, group: Group) -> None:
-        """What the group's admins chose."""
+        """Write what the group's admins chose."""
         ...
 
     def turn_notices(self, group: GroupId, player: PlayerId) -> bool:
@@ -330,3 +330,4 @@ class LostUpdate(Exception):  # noqa: N818 - names what happened
 
 
 Bell = Callable[[], None]
+"""Rung after a commit, from the thread of the database: there may be something to do."""

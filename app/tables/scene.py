@@ -56,10 +56,10 @@ class Head:
 class LobbyScene:
     """An open lobby: in the group its board, in a private chat what a seated person sees.
 
-    `can_start` says whether two are seated and no bot or person is missing for a deal; `is_host`
-    whether this reader is the host (False for the group, whose buttons serve everybody). `problem`
-    is what keeps those who sit from playing by these rules. `by_link` says whether the table's link
-    seats whoever follows it.
+    `free` and `bots_left` are how many seats and bots there still are. `can_start` says whether two
+    at least are seated and may play by these rules, `problem` what keeps them from it; `is_host`
+    whether this reader is the host (False for the group, whose buttons serve everybody). `by_link`
+    says whether the table's link seats whoever follows it.
     """
 
     head: Head

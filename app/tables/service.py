@@ -1,6 +1,5 @@
 """The one door: every action of a person, a bot or a clock goes through `Service.handle`."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 
@@ -24,7 +23,7 @@ from app.tables.ended import check_live_or_over
 from app.tables.handover import not_seated
 from app.tables.looks import Looks
 from app.tables.news import Chosen, Forgotten, HandShown, No, Outcome, Refuse
-from app.tables.ports import Chance, Clock, LostUpdate, Store, Transaction
+from app.tables.ports import Bell, Chance, Clock, LostUpdate, Store, Transaction
 from app.tables.posts import posts
 from app.tables.settings import DEFAULT, Settings
 from app.tables.settle import settle
@@ -53,7 +52,7 @@ class Service(Looks):
     """
 
     def __init__(
-        self, store: Store, clock: Clock, chance: Chance, rung: Callable[[], None] = lambda: None
+        self, store: Store, clock: Clock, chance: Chance, rung: Bell = lambda: None
     ) -> None:
         self.store = store
         self.clock = clock

@@ -1,4 +1,4 @@
-"""What `lobby` and `play` decide with, and what they decide."""
+"""What a decision is made with, and what it comes to."""
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field

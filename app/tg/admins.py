@@ -34,7 +34,7 @@ class Admins:
 
     async def _of(self, chat: Chat) -> frozenset[int]:
         now = self.clock.uptime()
-        self._known = {chat: one for chat, one in self._known.items() if one[0] > now}
+        self._known = {key: one for key, one in self._known.items() if one[0] > now}
         known = self._known.get(chat.id)
         if known is not None:
             return known[1]

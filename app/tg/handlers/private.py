@@ -137,7 +137,7 @@ class Private:
             self._front.say(message, settings_screen(player.settings, texts_for(player)))
 
     async def help(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
-        """`/help`, and whatever else is written here."""
+        """`/help`: how the game and the bot work."""
         met = await self._meet(update)
         if met is not None:
             message, player = met
