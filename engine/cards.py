@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Self
 
 
 class Suit(StrEnum):
@@ -46,8 +45,8 @@ class Card:
     suit: Suit
     text: str
 
-    def __new__(cls, rank: Rank, suit: Suit) -> Self:  # noqa: D102  # the class says it
-        known: Self | None = _KNOWN.get((rank, suit))  # type: ignore[assignment]  # one class only
+    def __new__(cls, rank: Rank, suit: Suit) -> "Card":  # noqa: D102  # the class says it
+        known = _KNOWN.get((rank, suit))
         if known is None:
             known = object.__new__(cls)
             object.__setattr__(known, "rank", Rank(rank))
@@ -57,13 +56,13 @@ class Card:
         return known
 
     @classmethod
-    def parse(cls, text: str) -> Self:
+    def parse(cls, text: str) -> "Card":
         """The card written as rank and suit, such as `9H` or `10D`.
 
         Raises:
             ValueError: if the text names no card.
         """
-        card: Self | None = _BY_TEXT.get(text)  # type: ignore[assignment]  # one class only
+        card = _BY_TEXT.get(text)
         if card is None:
             raise ValueError(f"{text!r} is not a card")
         return card
@@ -74,7 +73,7 @@ class Card:
     def __repr__(self) -> str:
         return self.text
 
-    def __reduce__(self) -> tuple[type[Self], tuple[Rank, Suit]]:
+    def __reduce__(self) -> tuple[type["Card"], tuple[Rank, Suit]]:
         return type(self), (self.rank, self.suit)
 
 

@@ -1,7 +1,7 @@
 """A sound player without foresight: one weighing of each move, by what he sees alone."""
 
 from engine.calls import word_at_one
-from engine.cards import Card, Hand, Rank, Suit
+from engine.cards import Card, Hand, Rank, Suit, without
 from engine.moves import Draw, Move, Play, Say, TurnMove, Word
 from engine.rules import MauMau
 from engine.scoring import points
@@ -50,10 +50,9 @@ def _call(view: PlayerView, word: Word) -> Say | None:
 
 
 def _left(hand: Hand, play: Play) -> Hand:
-    left = list(hand)
     for card in (play.card, *play.companions):
-        left.remove(card)
-    return tuple(left)
+        hand = without(hand, card)
+    return hand
 
 
 def _weight(view: PlayerView, move: TurnMove) -> float:
