@@ -141,7 +141,7 @@ styled = st.recursive(
 )
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(source=styled)
 def test_what_is_read_and_shown_and_read_again_is_the_same(source: str) -> None:
     read = read_html(source)

@@ -61,9 +61,7 @@ def action(table: Table, actor: PlayerId, choice: int) -> AtTable:
     return Move(table=table.id, player=actor, ply=table.ply, move=moves[choice % len(moves)])
 
 
-@settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.sampled_from(sorted(PRESETS)), ROUND_SEEDS, CHOICES, STEPS)
 def test_a_table_is_read_as_it_was_saved(
     evening: Evening, rules: str, word: str, choices: list[int], steps: int

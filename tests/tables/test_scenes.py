@@ -20,7 +20,7 @@ CHANCE = st.randoms(use_true_random=True)
 TABLES = st.builds(game, st.integers(1, 4), CHANCE, st.integers(0, 90))
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=80)
 @given(TABLES, CHANCE)
 def test_nothing_of_the_cards_one_may_not_see_is_in_any_scene(table: Table, chance: Random) -> None:
     assume(table.status is Status.PLAYING)
@@ -31,7 +31,7 @@ def test_nothing_of_the_cards_one_may_not_see_is_in_any_scene(table: Table, chan
         assert scene(other, post) == scene(table, post)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(TABLES)
 def test_every_post_that_ought_to_exist_has_a_scene_of_its_reader(table: Table) -> None:
     for post in posts(table):

@@ -60,7 +60,7 @@ def redrawn(happening: Happening, reader: int | None, chance: Random) -> Happeni
     return happening
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(games, st.none() | seats, st.randoms())
 def test_what_a_reader_may_not_know_changes_nothing_that_he_reads(
     table: Table, reader: int | None, chance: Random
@@ -69,7 +69,7 @@ def test_what_a_reader_may_not_know_changes_nothing_that_he_reads(
     assert screens(otherwise(table, reader, chance), reader) == screens(table, reader)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(games, st.none() | seats)
 def test_only_open_cards_and_ones_own_are_ever_named(table: Table, reader: int | None) -> None:
     assume(table.on_turn is not None)
