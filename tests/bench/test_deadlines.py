@@ -21,7 +21,8 @@ from app.tables import absence
 from app.tables.service import Service
 from app.tables.settings import DEFAULT
 from app.tables.table import Kind, TableId
-from tests.storage.evening import EVENING, Evening, TurnedClock
+from tests.clocks import EVENING, TurnedClock
+from tests.storage.evening import Evening
 
 DUE_AT_ONCE = 10_000
 NUDGED = EVENING + timedelta(hours=3)

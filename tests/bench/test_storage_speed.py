@@ -16,7 +16,7 @@ from app.tables.posts import posts
 from app.tables.table import GROUP_READER, JournalEntry, Kind, Player, Post, Seat, Status, Table
 from engine.match import new_match
 from engine.rules import CLASSIC
-from tests.storage.evening import EVENING, TurnedClock
+from tests.clocks import EVENING, TurnedClock
 
 TABLES = 2000
 SEATS = 4

@@ -14,6 +14,7 @@ from app.sandbox.queries import Answer
 from app.sandbox.request import WorldRequest
 from app.sandbox.world import TOKEN, World
 from app.tables.table import Table
+from tests.clocks import WorldClock
 from tests.evenings.books import Books
 from tests.evenings.chats import A_GATE_OPENS_S, Call, Chats, Message, labels, words
 from tests.sandbox.spec import check
@@ -57,23 +58,6 @@ class Everything:
     def but_in(self, chat: int) -> "Everything":
         """All of it but what stands in that chat."""
         return Everything(self.revs, {n: said for n, said in self.seen.items() if n[0] != chat})
-
-
-class WorldClock:
-    """The clock of the world, which only moves when it is turned.
-
-    `ahead` is by how many seconds somebody has set the bot's wall clock wrong.
-    """
-
-    def __init__(self, world: World, ahead: float = 0.0) -> None:
-        self.world = world
-        self.ahead = ahead
-
-    def now(self) -> datetime:
-        return datetime.fromtimestamp(self.world.now() + self.ahead, UTC)
-
-    def uptime(self) -> float:
-        return self.world.uptime()
 
 
 class Evening(Chats):

@@ -7,9 +7,9 @@ import pytest
 
 from app.bootstrap import Api, House
 from app.chance import StagedChance
+from tests.clocks import TurnedClock
 from tests.evenings.books import Books
 from tests.evenings.guests import careful
-from tests.tables.friday import TurnedClock
 
 emulator = pytest.importorskip(
     "tg_auto_test.test_utils.serverless_telegram_client",

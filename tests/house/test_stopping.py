@@ -19,6 +19,7 @@ from app.chance import StagedChance
 from app.sandbox.request import WorldRequest
 from app.sandbox.world import TOKEN, World
 from app.tables.table import Player
+from tests.clocks import WorldClock
 
 NEW_YEAR = datetime(2027, 1, 1, 12, tzinfo=UTC).timestamp()
 GRACE_S = 0.2
@@ -38,17 +39,6 @@ class SlowLine(WorldRequest):
             self.asked.set()
             await asyncio.Event().wait()
         return await super().do_request(url, *rest, **more)
-
-
-class WorldClock:
-    def __init__(self, world: World) -> None:
-        self._world = world
-
-    def now(self) -> datetime:
-        return datetime.fromtimestamp(self._world.now(), UTC)
-
-    def uptime(self) -> float:
-        return self._world.uptime()
 
 
 class Night:

@@ -14,7 +14,8 @@ from app.tables.actions import Action
 from app.tables.news import Outcome
 from app.tables.ports import StoreUnavailable
 from app.tables.table import TableId
-from tests.storage.evening import EVENING, Evening
+from tests.clocks import EVENING
+from tests.storage.evening import Evening
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -1,7 +1,7 @@
 """An evening at the table, for tests of what is stored: people, a group, a clock that is turned."""
 
 from collections.abc import Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 from sqlmodel import col, select
 
@@ -16,24 +16,9 @@ from app.tables.post_rows import PostRow
 from app.tables.service import Service
 from app.tables.table import Kind, Player, PlayerId, Status, Table, TableId
 from engine.views import player_view
+from tests.clocks import TurnedClock
 
-EVENING = datetime(2026, 3, 6, 20, 0, tzinfo=UTC)
 FRIDAY = -1001
-
-
-class TurnedClock:
-    def __init__(self) -> None:
-        self.moment = EVENING
-
-    def now(self) -> datetime:
-        return self.moment
-
-    def uptime(self) -> float:
-        return (self.moment - EVENING).total_seconds()
-
-    def turn(self, **by: float) -> datetime:
-        self.moment += timedelta(**by)
-        return self.moment
 
 
 class Evening:

@@ -20,7 +20,8 @@ from app.tables.table import BOTS, ChatPost, Leaver, PlayerId, Seat, Table, Tabl
 from engine.legal import legal_moves
 from engine.refusals import Refused
 from engine.rules import PRESETS
-from tests.storage.evening import EVENING, Evening
+from tests.clocks import EVENING
+from tests.storage.evening import Evening
 
 ADA = PlayerId(1)
 ROUND_SEEDS = st.text(max_size=3)

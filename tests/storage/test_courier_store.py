@@ -6,7 +6,8 @@ from app.storage.courier_store import SqlPosts
 from app.storage.database import Database
 from app.tables.actions import Say
 from app.tables.table import GROUP_READER, Kind, Post, TableId
-from tests.storage.evening import EVENING, FRIDAY, Evening
+from tests.clocks import EVENING
+from tests.storage.evening import FRIDAY, Evening
 
 
 def test_rows_come_by_rank_and_then_by_age(evening: Evening) -> None:

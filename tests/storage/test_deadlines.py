@@ -13,7 +13,8 @@ from app.storage.moment import Moment
 from app.tables.actions import AddBot, Remind, Resign, Start
 from app.tables.ports import OUTAGE
 from app.tables.table import Status, Table, TableId
-from tests.storage.evening import EVENING, Evening
+from tests.clocks import EVENING
+from tests.storage.evening import Evening
 
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 

@@ -7,7 +7,8 @@ from app.storage import rows
 from app.tables.actions import Resign, ShowHand, Turn
 from app.tables.posts import posts
 from app.tables.table import GROUP_READER, Kind, Player, PlayerId, Post, TableId
-from tests.storage.evening import EVENING, Evening
+from tests.clocks import EVENING
+from tests.storage.evening import Evening
 
 
 def wanted(evening: Evening, table: TableId) -> set[tuple[str, int, int]]:

@@ -2,7 +2,8 @@ from datetime import timedelta
 
 from app.tables.actions import TakeSeat
 from app.tables.table import GROUP_READER, Kind, Post
-from tests.storage.evening import EVENING, FRIDAY, Evening
+from tests.clocks import EVENING
+from tests.storage.evening import FRIDAY, Evening
 
 SUPER = -100777
 

@@ -10,7 +10,8 @@ from app.storage.database import Database
 from app.storage.store import SqlStore
 from app.tables.ports import LostUpdate
 from app.tables.table import JournalEntry, TableId
-from tests.storage.evening import EVENING, Evening, TurnedClock
+from tests.clocks import EVENING, TurnedClock
+from tests.storage.evening import Evening
 
 THREADS, MOVES = 4, 40
 

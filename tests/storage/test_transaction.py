@@ -10,7 +10,8 @@ from app.storage import rows
 from app.tables.actions import LeaveSeat, PlayNow, TakeSeat
 from app.tables.ports import LostUpdate
 from app.tables.table import JournalEntry, TableId
-from tests.storage.evening import EVENING, Evening
+from tests.clocks import EVENING
+from tests.storage.evening import Evening
 
 
 class PowerCut(Exception):  # noqa: N818 - what happens in these tests

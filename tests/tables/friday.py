@@ -7,7 +7,6 @@ have none before they press START. Nobody stands for a group's anonymous admin.
 """
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
 
 from sqlmodel import col, select
 
@@ -52,28 +51,12 @@ from engine.events import Event
 from engine.moves import TurnMove, parse_move
 from engine.refusals import Refusal
 from engine.rules import Problem
+from tests.clocks import TurnedClock
 from tests.engine.positions import position
 
-EVENING = datetime(2026, 3, 6, 20, 0, tzinfo=UTC)
 KNOWN = ("Ada", "Bo", "Cleo", "Eve")
 STRANGERS = ("Dora", "Emil", "Fay", "Gus")
 MOVES = {"plays": "play", "draws": "draw", "passes": "pass"}
-
-
-class TurnedClock:
-    """A clock that only moves when a story says so."""
-
-    def __init__(self) -> None:
-        self.moment = EVENING
-
-    def now(self) -> datetime:
-        return self.moment
-
-    def uptime(self) -> float:
-        return (self.moment - EVENING).total_seconds()
-
-    def turn(self, **by: float) -> None:
-        self.moment += timedelta(**by)
 
 
 class Friday:

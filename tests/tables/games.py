@@ -13,7 +13,8 @@ from app.tables.table import Group, GroupId, Player, PlayerId, Seat, Status, Tab
 from engine.events import CardsDrawn
 from engine.legal import legal_moves
 from engine.refusals import Refused
-from tests.tables.friday import EVENING, KNOWN
+from tests.clocks import EVENING
+from tests.tables.friday import KNOWN
 
 GROUP = Group(GroupId(1), -1001, "Friday")
 PEOPLE = [Player(PlayerId(n), n, name, dm_ok=True) for n, name in enumerate(KNOWN, 1)]

@@ -13,7 +13,8 @@ from app.tables.settings import DEFAULT, Nudges, QuietHours, Settings
 from app.tables.table import Kind, Status, Why
 from engine.refusals import Refusal
 from engine.scoring import EndReason
-from tests.tables.friday import EVENING, Friday
+from tests.clocks import EVENING
+from tests.tables.friday import Friday
 
 HOUR = timedelta(hours=1)
 AWAY_H = 48 + 1 / 3600

@@ -9,7 +9,8 @@ from app.tables.chat import LONGEST_LINE, addressed
 from app.tables.news import No, Said
 from app.tables.scene import HandScene
 from app.tables.table import Kind, Player, PlayerId, TableId
-from tests.tables.friday import EVENING, Friday
+from tests.clocks import EVENING
+from tests.tables.friday import Friday
 
 ROUND = "Ada opens a table, Bo sits, Cleo sits, Ada starts"
 

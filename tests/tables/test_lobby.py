@@ -22,7 +22,8 @@ from app.tables.scene import ClosedScene
 from app.tables.table import Kind, Status
 from engine.events import Event, GameEnded
 from engine.scoring import EndReason
-from tests.tables.friday import EVENING, Friday, drawn
+from tests.clocks import EVENING
+from tests.tables.friday import Friday, drawn
 
 KEPT = SeatKept(EVENING + KEPT_FOR)
 FULL = "Ada opens a table, Bo sits, Cleo sits, Eve sits"

@@ -6,7 +6,8 @@ import pytest
 
 from app.tables.scene import ResultScene
 from app.tables.table import Kind
-from tests.tables.friday import EVENING, Friday
+from tests.clocks import EVENING
+from tests.tables.friday import Friday
 
 LOBBY = "Ada opens a table, Bo sits, Cleo sits"
 

@@ -28,23 +28,13 @@ from app.tg.screens.render import render
 from app.tg.screens.screen import Screen
 from engine.bots import choose
 from engine.moves import Say, TurnMove
+from tests.clocks import WorldClock
 from tests.tg.courier.line import Line
 
 EVENING = datetime(2027, 1, 15, 18, tzinfo=UTC).timestamp()
 P = ParamSpec("P")
 T = TypeVar("T")
 Seen = tuple[str, tuple[str, ...]]
-
-
-class WorldClock:
-    def __init__(self, world: World) -> None:
-        self._world = world
-
-    def now(self) -> datetime:
-        return datetime.fromtimestamp(self._world.now(), UTC)
-
-    def uptime(self) -> float:
-        return self._world.uptime()
 
 
 class BrittlePosts(SqlPosts):

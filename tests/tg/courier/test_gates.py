@@ -3,7 +3,7 @@
 import pytest
 
 from app.tg.gates import CALLS_A_SECOND, Gates
-from tests.tg.courier.clocks import TurnedClock
+from tests.clocks import TurnedClock
 
 GROUP, ADA = -100, 7
 
@@ -25,7 +25,7 @@ def calls_taken(gates: Gates, clock: TurnedClock, chat: int, seconds: int) -> li
         while chat not in gates.closed() and gates.room() > 0:
             gates.take(chat)
             times.append(clock.uptime())
-        clock.turn(0.1)
+        clock.turn(seconds=0.1)
     return times
 
 
@@ -50,7 +50,7 @@ def test_all_chats_together_bear_25_calls_in_any_second(gates: Gates, clock: Tur
     times = []
     for chat in range(1, 400):
         while gates.room() <= 0:
-            clock.turn(0.01)
+            clock.turn(seconds=0.01)
         gates.take(chat)
         times.append(clock.uptime())
     assert most_in(0.999, times) == CALLS_A_SECOND == 25
@@ -64,9 +64,9 @@ def test_a_call_in_one_chat_closes_no_other(gates: Gates) -> None:
 def test_a_borrowed_call_is_paid_back(gates: Gates, clock: TurnedClock) -> None:
     gates.take(GROUP)
     gates.take(GROUP)
-    clock.turn(3.4)
+    clock.turn(seconds=3.4)
     assert GROUP in gates.closed()
-    clock.turn(3.4)
+    clock.turn(seconds=3.4)
     assert GROUP not in gates.closed()
 
 
@@ -76,16 +76,16 @@ def test_a_chat_that_telegram_shut_stays_shut_as_long_as_it_said(
 ) -> None:
     gates.take(chat)
     gates.shut(chat, 30)
-    clock.turn(29.9)
+    clock.turn(seconds=29.9)
     assert chat in gates.closed()
-    clock.turn(0.1)
+    clock.turn(seconds=0.1)
     assert chat not in gates.closed()
 
 
 def test_a_shorter_ban_does_not_end_a_longer_one(gates: Gates, clock: TurnedClock) -> None:
     gates.shut(GROUP, 200)
     gates.shut(GROUP, 3)
-    clock.turn(100)
+    clock.turn(seconds=100)
     assert GROUP in gates.closed()
 
 
@@ -93,7 +93,7 @@ def test_the_next_gate_to_open_is_known(gates: Gates, clock: TurnedClock) -> Non
     assert gates.next_open() is None
     gates.shut(ADA, 30)
     gates.take(GROUP)
-    clock.turn(1)
+    clock.turn(seconds=1)
     assert gates.next_open() == pytest.approx(2.4)
 
 
@@ -102,7 +102,7 @@ def test_when_all_together_was_too_much_the_next_second_is_known(
 ) -> None:
     for chat in range(1, CALLS_A_SECOND + 1):
         gates.take(chat)
-    clock.turn(0.25)
+    clock.turn(seconds=0.25)
     assert gates.room() == 0
     assert gates.next_open() == pytest.approx(0.75)
 
@@ -111,7 +111,7 @@ def test_thousands_of_chats_leave_nothing_behind(gates: Gates, clock: TurnedCloc
     for chat in range(1, 5000):
         gates.take(chat)
         gates.take(-chat)
-    clock.turn(10)
+    clock.turn(seconds=10)
     assert gates.closed() == set()
     assert len(vars(gates)["_whole"]) == 0
     assert len(vars(gates)["_calls"]) <= CALLS_A_SECOND

@@ -25,12 +25,12 @@ from app.tg.courier.steps import (
 from engine.match import new_match
 from engine.rules import CLASSIC
 from engine.views import player_view
-from tests.tg.courier.clocks import START
+from tests.clocks import EVENING
 
 ADA, GROUP = 7, -100
 LETTER = Letter("Ada's hand")
-HERE = Reader("en", reachable=True, seen_at=START)
-NOW = START + timedelta(days=3)
+HERE = Reader("en", reachable=True, seen_at=EVENING)
+NOW = EVENING + timedelta(days=3)
 
 
 def post(kind: Kind = Kind.HAND, chat: int = ADA, **more: Any) -> PostRow:
