@@ -8,7 +8,7 @@ from itertools import pairwise
 from app.tables.table import PlayerId, Table, TableId
 from app.tg.taps import unpack
 from tests.evenings.books import Line
-from tests.evenings.chats import Call
+from tests.evenings.chats import Call, was_sent
 from tests.evenings.secrets_kept import Secrets
 
 OF_A_PLY = ("start", "play", "draw", "pass", "next_round")
@@ -43,7 +43,7 @@ def sends(calls: list[Call]) -> dict[Turn, list[Call]]:
     """The alerts that reached Telegram, by the turn they called to."""
     found: defaultdict[Turn, list[Call]] = defaultdict(list)
     for call in calls:
-        if call["method"] == "sendMessage" and call["status"] == 200:
+        if was_sent(call):
             for turn in _called_to(call):
                 found[turn].append(call)
     return dict(found)

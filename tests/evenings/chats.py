@@ -27,6 +27,10 @@ class Chats(ABC):
         """The bot's messages that stand in the chat, oldest first."""
 
     @abstractmethod
+    def calls(self, since: int = 0) -> list[Call]:
+        """The bot's calls after that number, oldest first."""
+
+    @abstractmethod
     async def later(self, seconds: float) -> None:
         """Time goes by, in steps that let a group's gate open."""
 
@@ -65,6 +69,19 @@ class Chats(ABC):
             await self.tap(host, self.group, "Start")
             await self.later(A_GATE_OPENS_S)
 
+    def last_call(self) -> int:
+        """The number of the newest call."""
+        calls = self.calls()
+        return int(calls[-1]["n"]) if calls else 0
+
+    def sent(self, since: int = 0) -> list[Call]:
+        """The new messages that came after that call, into any chat."""
+        return [call for call in self.calls(since) if was_sent(call)]
+
+    def sent_to(self, chat: int, since: int = 0) -> list[Call]:
+        """The new messages that came into the chat after that call."""
+        return [call for call in self.sent(since) if call["params"]["chat_id"] == chat]
+
     def newest(self, chat: int) -> Message:
         return self.messages(chat)[-1]
 
@@ -79,6 +96,11 @@ class Chats(ABC):
     def on_turn(self) -> int:
         """Who reads that it is his turn."""
         return next(person for person in self.people if "your turn" in words(self.newest(person)))
+
+
+def was_sent(call: Call) -> bool:
+    """Whether the call brought a new message."""
+    return (call["method"], call["status"]) == ("sendMessage", 200)
 
 
 def told(answer: Answer | None) -> str:

@@ -171,6 +171,9 @@ class Evening(Chats):
         }
         return Everything(self.books.revs(), seen)
 
+    def calls(self, since: int = 0) -> list[Call]:
+        return self.world.calls(since)
+
     def messages(self, chat: int) -> list[Message]:
         return [
             {**message, "chat": chat}

@@ -14,13 +14,6 @@ END = "End game: player away"
 HOUR = 3600
 
 
-def sent_to(evening: Evening, chat: int, since: int = 0) -> list[Call]:
-    """The new messages that came into the chat."""
-    calls = evening.world.calls(since)
-    new = [c for c in calls if c["method"] == "sendMessage" and c["status"] == 200]
-    return [call for call in new if call["params"]["chat_id"] == chat]
-
-
 def hands(evening: Evening, chat: int) -> list[Message]:
     """The messages in which the person can see and play his cards."""
     return [message for message in evening.messages(chat) if "Your cards:" in words(message)]
@@ -28,12 +21,6 @@ def hands(evening: Evening, chat: int) -> list[Message]:
 
 def rang(call: Call) -> bool:
     return not call["params"].get("disable_notification")
-
-
-def now(evening: Evening) -> int:
-    """The number of the last call."""
-    calls = evening.world.calls()
-    return int(calls[-1]["n"]) if calls else 0
 
 
 async def choose(evening: Evening, person: int, *path: str) -> None:
@@ -73,11 +60,11 @@ async def test_twenty_turns_some_after_an_8_some_after_a_restart_have_one_alert_
 async def test_only_the_player_who_is_due_is_alerted_by_a_new_message(evening: Evening) -> None:
     await evening.sit_down(*evening.people)
     await evening.later(60)
-    before, mover = now(evening), evening.on_turn()
+    before, mover = evening.last_call(), evening.on_turn()
     await play_one(evening, mover)
     await evening.later(60)
     for person in evening.people:
-        came = sent_to(evening, person, before)
+        came = evening.sent_to(person, before)
         assert len(came) == (person == evening.on_turn())
         assert all(YOUR_TURN in call["params"]["text"] and rang(call) for call in came)
 
@@ -115,28 +102,28 @@ async def test_every_stage_of_each_setting(
         await choose(evening, person, "Nudges", setting)
     since = evening.table.turn_since
     assert since is not None
-    start = now(evening)
+    start = evening.last_call()
     for hour in hours:
-        due, seen = since.timestamp() + hour * HOUR, now(evening)
+        due, seen = since.timestamp() + hour * HOUR, evening.last_call()
         evening.world.forward(due - 1 - evening.world.now())
         await evening.settle()
-        assert sent_to(evening, person, seen) == []
+        assert evening.sent_to(person, seen) == []
         await evening.gone_by(seconds=2)
-        (nudge,) = sent_to(evening, person, seen)
+        (nudge,) = evening.sent_to(person, seen)
         assert rang(nudge)
         assert "A reminder: the others are waiting for you." in nudge["params"]["text"]
         assert len(hands(evening, person)) == 1
     await evening.gone_by(seconds=since.timestamp() + 47 * HOUR - evening.world.now())
-    assert len(sent_to(evening, person, start)) == len(hours)
+    assert len(evening.sent_to(person, start)) == len(hours)
     others = [other for other in evening.people if other != person]
-    assert [sent_to(evening, other, start) for other in others] == [[], []]
+    assert [evening.sent_to(other, start) for other in others] == [[], []]
 
 
 async def test_of_several_nudges_that_are_due_only_the_latest_is_sent(evening: Evening) -> None:
     await evening.sit_down(*evening.people)
-    person, before = evening.on_turn(), now(evening)
+    person, before = evening.on_turn(), evening.last_call()
     await evening.gone_by(hours=46)
-    assert len(sent_to(evening, person, before)) == 1
+    assert len(evening.sent_to(person, before)) == 1
 
 
 async def test_a_move_before_the_nudge_cancels_it(evening: Evening) -> None:
@@ -144,9 +131,9 @@ async def test_a_move_before_the_nudge_cancels_it(evening: Evening) -> None:
     person = evening.on_turn()
     await evening.gone_by(hours=1, minutes=59)
     await play_one(evening, person)
-    before = now(evening)
+    before = evening.last_call()
     await evening.gone_by(minutes=10)
-    assert sent_to(evening, person, before) == []
+    assert evening.sent_to(person, before) == []
 
 
 async def test_quiet_hours_over_midnight(evening: Evening) -> None:
@@ -164,17 +151,17 @@ async def test_quiet_hours_over_midnight(evening: Evening) -> None:
     await play_one(evening, person)
     await evening.gone_by(hours=9)  # past nine in the evening
     await play_one(evening, other)
-    before = now(evening)
+    before = evening.last_call()
     await evening.gone_by(hours=10)  # past seven: the nudge of eleven o'clock has waited
-    assert sent_to(evening, person, before) == []
+    assert evening.sent_to(person, before) == []
     await evening.gone_by(hours=1)
-    (nudge,) = sent_to(evening, person, before)
+    (nudge,) = evening.sent_to(person, before)
     assert rang(nudge)
     await play_one(evening, person)
     await evening.gone_by(hours=19)  # three in the morning
-    before = now(evening)
+    before = evening.last_call()
     await play_one(evening, other)
-    (alert,) = sent_to(evening, person, before)
+    (alert,) = evening.sent_to(person, before)
     assert YOUR_TURN in alert["params"]["text"]
     assert not rang(alert)
 
@@ -184,9 +171,9 @@ async def test_a_poke_is_a_ringing_message_once_in_twelve_hours(evening: Evening
     person = evening.on_turn()
     first, second = (other for other in evening.people if other != person)
     await evening.tap(first, first, "More ›")
-    before = now(evening)
+    before = evening.last_call()
     assert "has been reminded." in told(await evening.tap(first, first, "Poke"))
-    (poke,) = sent_to(evening, person, before)
+    (poke,) = evening.sent_to(person, before)
     assert rang(poke)
     assert "You have been poked" in poke["params"]["text"]
     assert "once in 12 hours" in told(await evening.tap(second, evening.group, "Poke"))
@@ -202,14 +189,14 @@ async def test_48_hours_to_the_second(evening: Evening, seconds: int, away: bool
     since = evening.table.turn_since
     assert since is not None
     evening.world.forward(since.timestamp() + 48 * HOUR + seconds - evening.world.now())
-    before = now(evening)
+    before = evening.last_call()
     await evening.settle()
     for chat in (*others, evening.group):
         assert any(END in labels(message) for message in evening.messages(chat)) is away
     assert not any(END in labels(message) for message in evening.messages(person))
-    assert [len(sent_to(evening, other, before)) for other in others] == [away, away]
+    assert [len(evening.sent_to(other, before)) for other in others] == [away, away]
     if away:
-        assert all(rang(call) for other in others for call in sent_to(evening, other, before))
+        assert all(rang(call) for other in others for call in evening.sent_to(other, before))
         assert "still can" in words(evening.newest(evening.group))
         await evening.later(8)
         assert "You still can play." in words(evening.newest(person))
@@ -258,10 +245,10 @@ async def test_a_table_that_expires_says_so_by_edits_and_rings_nowhere(evening: 
     await evening.sit_down(*evening.people)
     board = evening.newest(evening.group)["message_id"]
     await evening.gone_by(hours=49)
-    before = now(evening)
+    before = evening.last_call()
     await evening.gone_by(days=5)
     for chat in (*evening.people, evening.group):
-        assert sent_to(evening, chat, before) == []
+        assert evening.sent_to(chat, before) == []
         assert "Nobody had moved for seven days" in words(evening.newest(chat))
         assert END not in labels(evening.newest(chat))
     assert evening.newest(evening.group)["message_id"] == board
@@ -273,7 +260,7 @@ async def test_a_table_that_expires_says_so_by_edits_and_rings_nowhere(evening: 
 async def test_seven_days_close_a_lobby_with_one_edit(evening: Evening) -> None:
     await evening.sit_down(evening.ada, evening.bo, deal=False)
     await evening.later(60)
-    before, lobby = now(evening), evening.newest(evening.group)["message_id"]
+    before, lobby = evening.last_call(), evening.newest(evening.group)["message_id"]
     await evening.gone_by(days=7)
     in_group = [
         call["method"]
@@ -293,12 +280,12 @@ async def test_a_curious_newcomer_gets_no_reminders_and_a_silent_end(evening: Ev
     await evening.start(evening.ada)
     await evening.tap(evening.ada, evening.ada, "Play now")
     await evening.later(60)
-    before = now(evening)
+    before = evening.last_call()
     for _ in range(6):
         await evening.gone_by(days=1)
-    assert sent_to(evening, evening.ada, before) == []
+    assert evening.sent_to(evening.ada, before) == []
     await evening.gone_by(days=1)
-    assert sent_to(evening, evening.ada, before) == []
+    assert evening.sent_to(evening.ada, before) == []
     assert evening.table.status is Status.OVER
     assert "Nobody had moved for seven days" in words(evening.newest(evening.ada))
 
@@ -320,12 +307,12 @@ async def test_a_deadline_passes_while_nobody_looks_and_the_others_are_told(
     evening: Evening,
 ) -> None:
     await evening.sit_down(*evening.people)
-    person, before = evening.on_turn(), now(evening)
+    person, before = evening.on_turn(), evening.last_call()
     await evening.gone_by(days=3)
     for other in evening.people:
         if other != person:
             assert END in labels(evening.newest(other))
-            assert len(sent_to(evening, other, before)) == 1
+            assert len(evening.sent_to(other, before)) == 1
 
 
 async def test_tables_say_whose_turn_it_is_and_until_when(evening: Evening) -> None:

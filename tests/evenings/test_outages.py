@@ -23,27 +23,16 @@ HOUR, DAY = 3600, 24 * 3600
 REMINDER = "A reminder: the others are waiting for you."
 
 
-def sent_to(calls: list[Call], chat: int) -> list[Call]:
-    """The new messages that came into the chat."""
-    new = [c for c in calls if c["method"] == "sendMessage" and c["status"] == 200]
-    return [call for call in new if call["params"]["chat_id"] == chat]
-
-
-def now(evening: Evening) -> int:
-    """The number of the last call."""
-    return int(evening.world.calls()[-1]["n"])
-
-
 @pytest.mark.parametrize("hours", [3, -3])
 async def test_a_wall_clock_that_jumps_costs_nobody_anything(evening: Evening, hours: int) -> None:
     await evening.sit_down(evening.ada, evening.bo, bots=1)
-    person, before = evening.on_turn(), now(evening)
+    person, before = evening.on_turn(), evening.last_call()
     await evening.gone_by(hours=1)
     evening.clock.ahead = hours * HOUR
     await evening.gone_by(minutes=58)
-    assert sent_to(evening.world.calls(before), person) == []
+    assert evening.sent_to(person, before) == []
     await evening.gone_by(minutes=2)
-    assert len(sent_to(evening.world.calls(before), person)) == 1
+    assert len(evening.sent_to(person, before)) == 1
     guests = dict.fromkeys((evening.ada, evening.bo), careful)
     await play_round(evening, guests, taps=4)
     calls = evening.world.calls(before)
@@ -73,7 +62,7 @@ async def test_two_hundred_tables_that_expire_at_once_do_not_flood(evening: Even
     for _ in range(40):
         await evening.settle()
         evening.world.forward(4)
-    before = now(evening)
+    before = evening.last_call()
     evening.world.forward(8 * DAY)
     for _ in range(40):
         await evening.settle()
@@ -156,18 +145,18 @@ async def test_killed_at_hour_47_and_started_at_hour_50(beside: apart.Evening) -
     await beside.sit_down(*beside.people)
     person = beside.on_turn()
     await wait(beside, 46.9 * HOUR)
-    before = beside.calls()[-1]["n"]
+    before = beside.last_call()
     beside.end_bot()
     beside.post("clock", forward_s=3 * HOUR)
     come_back(beside)
     await wait(beside, 60)
-    assert [sent_to(beside.calls(before), one) for one in beside.people] == [[], [], []]
+    assert [beside.sent_to(one, before) for one in beside.people] == [[], [], []]
     await wait(beside, 0.9 * HOUR)
     assert not any(END in labels(beside.newest(one)) for one in beside.people)
     await wait(beside, 0.3 * HOUR)
     offered = [one for one in beside.people if END in labels(beside.newest(one))]
     assert offered == [one for one in beside.people if one != person]
-    assert [len(sent_to(beside.calls(before), one)) for one in offered] == [1, 1]
+    assert [len(beside.sent_to(one, before)) for one in offered] == [1, 1]
 
 
 async def test_killed_for_three_days(beside: apart.Evening) -> None:
@@ -175,14 +164,14 @@ async def test_killed_for_three_days(beside: apart.Evening) -> None:
     await beside.sit_down(*beside.people)
     person = beside.on_turn()
     await wait(beside, 60)
-    before = beside.calls()[-1]["n"]
+    before = beside.last_call()
     beside.end_bot()
     beside.post("clock", forward_s=3 * DAY)
     come_back(beside)
     await wait(beside, 60)
-    assert [sent_to(beside.calls(before), one) for one in beside.people] == [[], [], []]
+    assert [beside.sent_to(one, before) for one in beside.people] == [[], [], []]
     await wait(beside, 2 * HOUR)
-    (nudge,) = sent_to(beside.calls(before), person)
+    (nudge,) = beside.sent_to(person, before)
     assert REMINDER in nudge["params"]["text"]
     assert "your turn" in words(beside.newest(person))
     await play_round(beside, {person: careful}, taps=1)
@@ -191,14 +180,14 @@ async def test_killed_for_three_days(beside: apart.Evening) -> None:
 async def test_a_loop_of_kills_sends_nothing_twice(beside: apart.Evening) -> None:
     await beside.sit_down(*beside.people)
     person = beside.on_turn()
-    before = beside.calls()[-1]["n"]
+    before = beside.last_call()
     for _ in range(6):
         await wait(beside, 0.5 * HOUR)
         beside.end_bot()
         beside.post("clock", forward_s=300)
         come_back(beside)
     await wait(beside, 60)
-    assert len(sent_to(beside.calls(before), person)) == 1
+    assert len(beside.sent_to(person, before)) == 1
 
 
 async def test_after_an_outage_people_read_the_deadline_that_counts(evening: Evening) -> None:

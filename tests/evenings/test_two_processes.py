@@ -13,7 +13,7 @@ from app.sandbox.request import WorldRequest
 from app.sandbox.world import TOKEN, World
 from app.tables.actions import AddBot, OpenTable, Start, TakeSeat
 from tests.evenings.alerts import sends, turns
-from tests.evenings.chats import A_GATE_OPENS_S, Call, labels
+from tests.evenings.chats import A_GATE_OPENS_S, labels
 from tests.evenings.evening import Evening
 from tests.evenings.guests import careful, play_round
 from tests.evenings.law import wrong
@@ -96,11 +96,6 @@ async def sit_down_everywhere(evening: Evening) -> None:
         house.service.handle(Start(table=table, player=one, ply=0))
 
 
-def new_messages(evening: Evening, since: int) -> list[Call]:
-    calls = evening.world.calls(since)
-    return [call for call in calls if call["method"] == "sendMessage" and call["status"] == 200]
-
-
 async def test_each_alert_nudge_and_move_of_a_bot_comes_once(
     evening: Evening, other: Other
 ) -> None:
@@ -112,13 +107,13 @@ async def test_each_alert_nudge_and_move_of_a_bot_comes_once(
         called = list(turns(table, evening.books.journal(table.id), chats))
         assert called
         assert [len(alerts.get(turn, [])) for turn in called] == [1] * len(called)
-    before = evening.world.calls()[-1]["n"]
+    before = evening.last_call()
     evening.world.forward(2.5 * 3600)
     await at_once(evening, other)
     await go_by(evening, other, 60)
-    nudged = Counter(call["params"]["chat_id"] for call in new_messages(evening, before))
+    nudged = Counter(call["params"]["chat_id"] for call in evening.sent(before))
     assert sorted(nudged.values()) == [1] * TABLES
-    assert all(REMINDER in call["params"]["text"] for call in new_messages(evening, before))
+    assert all(REMINDER in call["params"]["text"] for call in evening.sent(before))
 
 
 async def test_what_a_killed_process_had_claimed_the_other_brings_once_and_silently(
@@ -128,16 +123,16 @@ async def test_what_a_killed_process_had_claimed_the_other_brings_once_and_silen
     guests = dict.fromkeys(evening.people, careful)
     other.line.killed = True
     evening.world.forward(2.5 * 3600)
-    before = evening.world.calls()[-1]["n"]
+    before = evening.last_call()
     await other.house.reminders.sweep()
     claiming = asyncio.create_task(other.house.courier.quiet())
     await other.line.called_in_vain.wait()
     claiming.cancel()
     await other.house.courier.stop(0)
     await evening.settle()
-    assert new_messages(evening, before) == []
+    assert evening.sent(before) == []
     await evening.later(24)
-    (nudge,) = new_messages(evening, before)
+    (nudge,) = evening.sent(before)
     assert REMINDER in nudge["params"]["text"]
     assert nudge["params"]["disable_notification"]
     await play_round(evening, guests, taps=3)
