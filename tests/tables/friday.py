@@ -56,6 +56,7 @@ from tests.engine.positions import position
 
 KNOWN = ("Ada", "Bo", "Cleo", "Eve")
 STRANGERS = ("Dora", "Emil", "Fay", "Gus")
+DEALT = "Ada opens a table, Bo sits, Cleo sits, Ada starts"  # Ada deals, so Bo is on turn
 MOVES = {"plays": "play", "draws": "draw", "passes": "pass"}
 
 

@@ -10,9 +10,7 @@ from app.tables.news import No, Said
 from app.tables.scene import HandScene
 from app.tables.table import Kind, Player, PlayerId, TableId
 from tests.clocks import EVENING
-from tests.tables.friday import Friday
-
-ROUND = "Ada opens a table, Bo sits, Cleo sits, Ada starts"
+from tests.tables.friday import DEALT, Friday
 
 
 def says(friday: Friday, name: str, text: str) -> object:
@@ -21,7 +19,7 @@ def says(friday: Friday, name: str, text: str) -> object:
 
 
 def test_a_line_shows_in_every_hand_and_on_the_board(friday: Friday) -> None:
-    friday.tell(ROUND)
+    friday.tell(DEALT)
     assert says(friday, "Bo", " hello ") == Said()
     for reader in ("Ada", "Bo", "Cleo"):
         assert [(line.name, line.text) for line in friday.hand(reader).head.chat] == [
@@ -33,7 +31,7 @@ def test_a_line_shows_in_every_hand_and_on_the_board(friday: Friday) -> None:
 
 
 def test_chat_moves_no_clock_and_outdates_no_button(friday: Friday) -> None:
-    friday.tell(ROUND)
+    friday.tell(DEALT)
     before = friday.table
     friday.tell("10 minutes pass")
     says(friday, "Ada", "anyone?")
@@ -55,20 +53,20 @@ def test_chat_moves_no_clock_and_outdates_no_button(friday: Friday) -> None:
     ],
 )
 def test_what_is_no_line_is_refused(friday: Friday, text: str, reason: No) -> None:
-    friday.tell(ROUND)
+    friday.tell(DEALT)
     assert says(friday, "Ada", text) is reason
     assert friday.table.chat == ()
 
 
 def test_only_who_sits_there_writes(friday: Friday) -> None:
-    friday.tell(ROUND)
+    friday.tell(DEALT)
     assert says(friday, "Eve", "hello") is No.NOT_SEATED
     friday.tell("Eve watches")
     assert says(friday, "Eve", "hello") is No.ONLY_WATCHING
 
 
 def test_a_flood_by_one_person_is_damped_and_a_talk_is_not(friday: Friday) -> None:
-    friday.tell(ROUND)
+    friday.tell(DEALT)
     for n in range(5):
         assert says(friday, "Ada", f"line {n}") == Said()
     assert says(friday, "Ada", "and one more") is No.CHAT_FLOOD
@@ -80,7 +78,7 @@ def test_a_flood_by_one_person_is_damped_and_a_talk_is_not(friday: Friday) -> No
 
 
 def test_a_line_counts_once_whatever_telegram_repeats(friday: Friday) -> None:
-    friday.tell(ROUND)
+    friday.tell(DEALT)
     line = Say(table=friday.id, player=friday.people["Ada"], text="once", update=77)
     assert friday.handle(line).news
     assert friday.handle(line).repeat
@@ -88,7 +86,7 @@ def test_a_line_counts_once_whatever_telegram_repeats(friday: Friday) -> None:
 
 
 def test_an_old_result_shows_what_was_written_until_play_went_on(friday: Friday) -> None:
-    friday.tell(ROUND)
+    friday.tell(DEALT)
     friday.hold("9C", "8S KD", "7D AC", top="9H", on="Ada")
     friday.tell("Ada plays 9C")
     says(friday, "Bo", "well played")

@@ -8,10 +8,9 @@ from app.tables.posts import posts
 from app.tables.scene import ChatScene
 from app.tables.settings import Nudges, Settings
 from app.tables.table import Kind
-from tests.tables.friday import Friday
+from tests.tables.friday import DEALT, Friday
 
-ROUND = "Ada opens a table, Bo sits, Cleo sits, Ada starts"
-ADA_READS = f"{ROUND}, Ada wants chat as messages"
+ADA_READS = f"{DEALT}, Ada wants chat as messages"
 SHOWN = f"{ADA_READS}, Bo writes hello"
 
 
@@ -113,7 +112,7 @@ def test_ones_own_lines_call_nobody_and_show_in_the_message_that_is_there(friday
 
 
 def test_who_turns_it_on_reads_at_once_what_was_written_and_hears_nothing(friday: Friday) -> None:
-    friday.tell(f"{ROUND}, Bo writes hello, Ada wants chat as messages")
+    friday.tell(f"{DEALT}, Bo writes hello, Ada wants chat as messages")
     assert readers(friday) == {"Ada"}
     assert read(friday, "Ada") == ["hello"]
     assert not chat(friday, "Ada").head.ring
@@ -147,7 +146,7 @@ def test_another_setting_leaves_it_alone(friday: Friday) -> None:
 def test_the_setting_counts_at_all_tables_where_one_sits_or_watches(friday: Friday) -> None:
     friday.tell("Ada opens a private table, Ada writes hello, Ada adds a bot")
     first = friday.id
-    friday.tell(f"{ROUND}, Bo writes hi, Eve watches")
+    friday.tell(f"{DEALT}, Bo writes hi, Eve watches")
     second = friday.id
     for name, tables in (("Ada", [first, second]), ("Eve", [second])):
         friday.tell(f"{name} wants chat as messages")
@@ -159,7 +158,7 @@ def test_the_setting_counts_at_all_tables_where_one_sits_or_watches(friday: Frid
 
 
 def test_turning_it_on_is_no_move_and_no_doing_at_the_table(friday: Friday) -> None:
-    friday.tell(f"{ROUND}, Bo writes hello")
+    friday.tell(f"{DEALT}, Bo writes hello")
     before = friday.table
     friday.tell("10 minutes pass, Bo wants chat as messages")
     after = friday.table
@@ -173,7 +172,7 @@ def test_turning_it_on_is_no_move_and_no_doing_at_the_table(friday: Friday) -> N
 
 
 def test_who_watches_is_shown_it_without_a_sound_until_he_stops(friday: Friday) -> None:
-    friday.tell(f"{ROUND}, Eve wants chat as messages, Eve watches, Bo writes hello")
+    friday.tell(f"{DEALT}, Eve wants chat as messages, Eve watches, Bo writes hello")
     assert readers(friday) == {"Eve"}
     assert (chat(friday, "Eve").head.alert, chat(friday, "Eve").head.ring) == (True, False)
     board = friday.seen("Eve", Kind.BOARD)
@@ -222,7 +221,7 @@ def test_turned_off_after_the_game_it_stays_to_be_read_until_the_next_line(
 
 
 def test_after_the_game_nobody_gets_it_just_by_turning_it_on(friday: Friday) -> None:
-    friday.tell(f"{ROUND}, Bo writes hello, Bo resigns, Ada wants chat as messages")
+    friday.tell(f"{DEALT}, Bo writes hello, Bo resigns, Ada wants chat as messages")
     assert readers(friday) == set()
 
 
@@ -235,7 +234,7 @@ def test_who_can_not_be_written_to_has_it_as_soon_as_he_is_back(friday: Friday) 
 
 
 def test_it_comes_after_everything_else_also_to_the_one_on_turn(friday: Friday) -> None:
-    friday.tell(f"{ROUND}, Bo wants chat as messages, Ada writes hello")
+    friday.tell(f"{DEALT}, Bo wants chat as messages, Ada writes hello")
     live = [row for row in friday.kept() if not row.gone]
     assert max(live, key=lambda row: row.rank).kind == Kind.CHAT
     friday.tell("Bo draws")

@@ -10,9 +10,7 @@ from app.tables.news import Forgotten, No
 from app.tables.posts import posts
 from app.tables.scene import ResultScene
 from app.tables.table import Kind, PlayerId, Post, Status
-from tests.tables.friday import Friday, drawn
-
-GAME = "Ada opens a table, Bo sits, Cleo sits, Ada starts"
+from tests.tables.friday import DEALT, Friday, drawn
 
 
 def forget(friday: Friday, name: str) -> object:
@@ -33,7 +31,7 @@ def all_that_is_stored(friday: Friday) -> str:
 
 
 def test_he_resigns_leaves_and_nothing_has_his_name(friday: Friday) -> None:
-    friday.tell(GAME)
+    friday.tell(DEALT)
     game = friday.id
     friday.handle(Say(table=game, player=friday.people["Bo"], text="bye"))
     friday.handle(Say(table=game, player=friday.people["Ada"], text="bye Bo, says Ada"))
@@ -59,7 +57,7 @@ def test_he_resigns_leaves_and_nothing_has_his_name(friday: Friday) -> None:
 
 
 def test_other_peoples_records_stay_whole(friday: Friday) -> None:
-    friday.tell(GAME)
+    friday.tell(DEALT)
     moves = [json.dumps(line.move) for line in friday.journal() if line.move["do"] == "move"]
     forget(friday, "Bo")
     after = [json.dumps(line.move) for line in friday.journal() if line.move["do"] == "move"]
@@ -72,7 +70,7 @@ def test_other_peoples_records_stay_whole(friday: Friday) -> None:
 
 
 def test_what_ought_to_be_shown_is_what_is_stored(friday: Friday) -> None:
-    friday.tell(GAME)
+    friday.tell(DEALT)
     forget(friday, "Bo")
     stored = {
         Post(Kind(row.kind), PlayerId(row.reader), row.n)

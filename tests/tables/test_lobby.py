@@ -18,7 +18,6 @@ from app.tables.news import (
     SeatRemoved,
     TableClosed,
 )
-from app.tables.scene import ClosedScene
 from app.tables.table import Kind, Status
 from engine.events import Event, GameEnded
 from engine.scoring import EndReason
@@ -92,73 +91,6 @@ CASES = [
         f"{STRANGERS}, 10 minutes pass, Ada sits",
         "Ada*",
         Seated(host=True),
-    ),
-    Case(
-        "a tap in another group seats nobody",
-        "Ada opens a table, Bo sits from Saturday",
-        "Ada*",
-        No.NOT_FROM_HERE,
-    ),
-    Case(
-        "a link seats nobody at a group's table",
-        "Ada opens a table, Bo presses START",
-        "Ada*",
-        No.NOT_FROM_HERE,
-    ),
-    Case(
-        "a link seats who comes at a private table",
-        "Ada opens a private table, Dora presses START",
-        "Ada* Dora",
-        Seated(),
-    ),
-    Case(
-        "a private table is in no group",
-        "Ada opens a private table, Bo sits",
-        "Ada*",
-        No.NEEDS_LINK,
-    ),
-    Case(
-        "who comes by its link sits at a private table",
-        "Ada opens a private table, Bo presses START",
-        "Ada* Bo",
-        Seated(),
-    ),
-    Case(
-        "the number of a private table is no link",
-        "Ada opens a private table, Bo guesses the table",
-        "Ada*",
-        No.NEEDS_LINK,
-    ),
-    Case(
-        "a group's link seats nobody unless the host says so",
-        "Ada opens a table, Bo presses START",
-        "Ada*",
-        No.NOT_FROM_HERE,
-    ),
-    Case(
-        "the host lets a group's link seat people",
-        "Ada opens a table, Ada lets the link seat people, Bo presses START",
-        "Ada* Bo",
-        Seated(),
-    ),
-    Case(
-        "and takes that back",
-        "Ada opens a table, Ada lets the link seat people, Ada lets the link seat nobody, "
-        "Bo presses START",
-        "Ada*",
-        No.NOT_FROM_HERE,
-    ),
-    Case(
-        "only the host decides about the link",
-        "Ada opens a table, Bo sits, Bo lets the link seat people",
-        "Ada* Bo",
-        No.NOT_HOST,
-    ),
-    Case(
-        "a private table has nothing but its link",
-        "Ada opens a private table, Ada lets the link seat nobody",
-        "Ada*",
-        No.LINKS_ONLY,
     ),
     Case(
         "who takes the first seat of a hostless table is host",
@@ -384,23 +316,6 @@ def test_a_seat_is_kept_for_ten_minutes_to_the_second(friday: Friday) -> None:
     friday.tell("Bo sits")
     assert drawn(friday.table) == "Ada* (Emil) Bo"
     assert friday.table.seats[1].kept_until == EVENING + timedelta(minutes=20, seconds=-1)
-
-
-@pytest.mark.parametrize(
-    ("story", "by"),
-    [
-        ("Ada opens a table, Ada closes", "Ada"),
-        ("Ada opens a table, Bo sits, Bo closes as admin", "Bo"),
-        ("Ada opens a table, Bo closes as admin", "Friday"),
-        ("Ada opens a table, Nobody closes", "Friday"),
-        ("Ada opens a table, Ada leaves", None),
-    ],
-)
-def test_a_closed_table_says_who_closed_it(friday: Friday, story: str, by: str | None) -> None:
-    friday.tell(story)
-    scene = friday.seen("the group", Kind.BOARD)
-    assert isinstance(scene, ClosedScene)
-    assert scene.by == by
 
 
 def test_equal_names_are_told_apart_also_from_the_bots(friday: Friday) -> None:

@@ -5,9 +5,7 @@ from dataclasses import replace
 from app.tables.moments import MadeDraw, Moment, WonRound
 from app.tables.scene import ResultScene
 from app.tables.table import Kind, Status
-from tests.tables.friday import Friday
-
-THREE = "Ada opens a table, Bo sits, Cleo sits, Ada starts"
+from tests.tables.friday import DEALT, Friday
 
 
 def told(friday: Friday, name: str) -> Moment | None:
@@ -36,7 +34,7 @@ def win(friday: Friday) -> None:
 def test_cards_that_another_had_to_draw_are_a_moment_of_who_laid_the_last_7(
     friday: Friday,
 ) -> None:
-    friday.tell(THREE)
+    friday.tell(DEALT)
     friday.hold("7H 9C 8C", "7S KD KC", "QD AC KS", top="9H", on="Ada")
     friday.tell("Ada plays 7H, Bo plays 7S, Cleo draws")
     win(friday)
@@ -45,7 +43,7 @@ def test_cards_that_another_had_to_draw_are_a_moment_of_who_laid_the_last_7(
 
 
 def test_two_cards_are_less_than_a_round_that_was_won(friday: Friday) -> None:
-    friday.tell(THREE)
+    friday.tell(DEALT)
     friday.hold("9C 8C", "7S 8S KC", "QD AC KS", top="9S", on="Bo")
     friday.tell("Bo plays 7S, Cleo draws")
     friday.hold("9C 8C", "9S", "QD AC KS", top="9H", on="Bo")
@@ -55,7 +53,7 @@ def test_two_cards_are_less_than_a_round_that_was_won(friday: Friday) -> None:
 
 
 def test_who_wins_and_the_group_are_told_of_none(friday: Friday) -> None:
-    friday.tell(THREE)
+    friday.tell(DEALT)
     friday.hold("7H 9C 8C", "8S KD KC", "QD AC KS", top="9H", on="Ada")
     friday.tell("Ada plays 7H, Bo draws")
     win(friday)
@@ -64,14 +62,14 @@ def test_who_wins_and_the_group_are_told_of_none(friday: Friday) -> None:
 
 
 def test_a_game_that_is_given_up_has_no_moments(friday: Friday) -> None:
-    friday.tell(THREE)
+    friday.tell(DEALT)
     friday.hold("7H 9C 8C", "7S KD KC", "QD AC KS", top="9H", on="Ada")
     friday.tell("Ada plays 7H, Bo plays 7S, Cleo draws, Ada resigns")
     assert told(friday, "Bo") is None
 
 
 def test_a_rematch_begins_without_moments(friday: Friday) -> None:
-    friday.tell(THREE)
+    friday.tell(DEALT)
     friday.hold("7H 9C 8C", "7S KD KC", "QD AC KS", top="9H", on="Ada")
     friday.tell("Ada plays 7H, Bo plays 7S, Cleo draws")
     win(friday)
@@ -83,7 +81,7 @@ def test_a_rematch_begins_without_moments(friday: Friday) -> None:
 def test_who_wins_a_game_is_told_by_a_new_message_that_does_not_ring_for_his_own_card(
     friday: Friday,
 ) -> None:
-    friday.tell(THREE)
+    friday.tell(DEALT)
     win(friday)
     for name, rings in (("Ada", False), ("Bo", True)):
         scene = friday.seen(name, Kind.RESULT)

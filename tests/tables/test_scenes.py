@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from app.tables.news import No
 from app.tables.posts import posts
-from app.tables.scene import BoardScene, HandScene, LobbyScene, ResultScene
+from app.tables.scene import BoardScene, ClosedScene, HandScene, LobbyScene, ResultScene
 from app.tables.scenes import hand_of, scene
 from app.tables.table import GROUP_READER, Kind, PlayerId, Post, Status, Table
 from engine.events import CardsDrawn
@@ -205,3 +205,20 @@ def test_bots_are_not_readers(friday: Friday) -> None:
     bot = friday.table.seats[1].player
     assert bot == PlayerId(-1)
     assert hand_of(friday.table, bot) is not None
+
+
+@pytest.mark.parametrize(
+    ("story", "by"),
+    [
+        ("Ada opens a table, Ada closes", "Ada"),
+        ("Ada opens a table, Bo sits, Bo closes as admin", "Bo"),
+        ("Ada opens a table, Bo closes as admin", "Friday"),
+        ("Ada opens a table, Nobody closes", "Friday"),
+        ("Ada opens a table, Ada leaves", None),
+    ],
+)
+def test_a_closed_table_says_who_closed_it(friday: Friday, story: str, by: str | None) -> None:
+    friday.tell(story)
+    shown = friday.seen("the group", Kind.BOARD)
+    assert isinstance(shown, ClosedScene)
+    assert shown.by == by
