@@ -5,7 +5,7 @@ import logging
 from dataclasses import dataclass, field
 from typing import Any
 
-from telegram import Bot, Chat, MaybeInaccessibleMessage, Message, User
+from telegram import Bot, Chat, MaybeInaccessibleMessage, Message, Update, User
 from telegram.constants import ChatType
 from telegram.error import TelegramError
 
@@ -80,6 +80,13 @@ class Front:
         language = user.language_code or "en"
         now = self.clock.now()
         return await self.db(self.store.meet, user.id, name, language, dm=dm, now=now)
+
+    async def met(self, update: Update) -> tuple[Message, Player] | None:
+        """What a person wrote in his private chat, and who he is; None for all else."""
+        message = update.message
+        if message is None or message.from_user is None or message.from_user.is_bot:
+            return None
+        return message, await self.meet(message.from_user, dm=True)
 
     async def meet_group(self, chat: Chat, *, let_in: bool = False) -> Group:
         """The group behind the update, known from now on; `let_in`: the bot may write there now."""

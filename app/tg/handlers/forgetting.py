@@ -22,16 +22,16 @@ class Forgetting:
 
     async def privacy(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """`/privacy`: what is stored, and who sees it."""
-        message = update.message
-        if message is not None and message.from_user is not None:
-            player = await self._front.meet(message.from_user, dm=True)
+        met = await self._front.met(update)
+        if met is not None:
+            message, player = met
             self._front.say(message, privacy(texts_for(player)))
 
     async def ask(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """`/forgetme`: what will happen, and a button that does it."""
-        message = update.message
-        if message is not None and message.from_user is not None:
-            player = await self._front.meet(message.from_user, dm=True)
+        met = await self._front.met(update)
+        if met is not None:
+            message, player = met
             now = int(self._front.clock.now().timestamp())
             self._front.say(message, ask_to_forget(now, texts_for(player)))
 

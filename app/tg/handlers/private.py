@@ -39,7 +39,7 @@ class Private:
 
     async def start(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """`/start`: a greeting, or what the link asked for."""
-        met = await self._meet(update)
+        met = await self._front.met(update)
         if met is None:
             return
         message, player = met
@@ -54,7 +54,7 @@ class Private:
 
     async def open(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """`/newtable`: a private table, which people find by its link."""
-        met = await self._meet(update)
+        met = await self._front.met(update)
         if met is not None:
             message, player = met
             asked = OpenTable(player=player.id, update=update.update_id)
@@ -62,7 +62,7 @@ class Private:
 
     async def hand(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """`/hand`: the hand at the table where he last acted, at the end of the chat."""
-        met = await self._meet(update)
+        met = await self._front.met(update)
         if met is None:
             return
         message, player = met
@@ -78,7 +78,7 @@ class Private:
 
         It is the table where he last acted, one that is not dealt yet if there is such a one.
         """
-        met = await self._meet(update)
+        met = await self._front.met(update)
         if met is None:
             return
         message, player = met
@@ -99,7 +99,7 @@ class Private:
 
     async def tables(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """`/tables`: all tables at which he sits or which he watches, and a button into each."""
-        met = await self._meet(update)
+        met = await self._front.met(update)
         if met is not None:
             message, player = met
             scenes = await self._front.db(self._front.service.tables_of, player.id)
@@ -109,7 +109,7 @@ class Private:
 
     async def rules(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """`/rules`: how the table plays where he last acted, or one without house rules."""
-        met = await self._meet(update)
+        met = await self._front.met(update)
         if met is not None:
             message, player = met
             scenes = await self._front.db(self._front.service.tables_of, player.id)
@@ -117,37 +117,31 @@ class Private:
 
     async def in_group(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """`/maumau` and whatever else only makes sense in a group."""
-        met = await self._meet(update)
+        met = await self._front.met(update)
         if met is not None:
             message, player = met
             self._front.say(message, belongs_in_group(_command(message), texts_for(player)))
 
     async def unknown(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """A command that nobody knows."""
-        met = await self._meet(update)
+        met = await self._front.met(update)
         if met is not None:
             message, player = met
             self._front.say(message, unknown_command(texts_for(player)))
 
     async def settings(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """`/settings`: nudges, quiet hours."""
-        met = await self._meet(update)
+        met = await self._front.met(update)
         if met is not None:
             message, player = met
             self._front.say(message, settings_screen(player.settings, texts_for(player)))
 
     async def help(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """`/help`: how the game and the bot work."""
-        met = await self._meet(update)
+        met = await self._front.met(update)
         if met is not None:
             message, player = met
             self._front.say(message, help_in_private(texts_for(player)))
-
-    async def _meet(self, update: Update) -> tuple[Message, Player] | None:
-        message = update.message
-        if message is None or message.from_user is None or message.from_user.is_bot:
-            return None
-        return message, await self._front.meet(message.from_user, dm=True)
 
     async def _follow(
         self, message: Message, player: Player, payload: Payload, update: int

@@ -31,10 +31,10 @@ class Talking:
 
         If that is not clear he is asked.
         """
-        message = update.message
-        if message is None or message.from_user is None or message.from_user.is_bot:
+        met = await self._front.met(update)
+        if met is None:
             return
-        player = await self._front.meet(message.from_user, dm=True)
+        message, player = met
         scenes = await self._front.db(self._front.service.talks_at, player)
         replied = await self._table_replied_to(message)
         text = written(message.text or "")
@@ -77,10 +77,10 @@ class Talking:
 
     async def shown(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """`/chat`: the last thirty lines where he last acted, or at the table that he watches."""
-        message = update.message
-        if message is None or message.from_user is None or message.from_user.is_bot:
+        met = await self._front.met(update)
+        if met is None:
             return
-        player = await self._front.meet(message.from_user, dm=True)
+        message, player = met
         tables = await self._tables_to_read(player)
         if tables:
             self._front.say(message, await self._lines_of(tables[0], player))
