@@ -5,6 +5,7 @@ from dataclasses import replace
 from app.tables import lobby, play
 from app.tables.step import Facts, Step
 from app.tables.table import NAMELESS, PlayerId, Seat, Status, Table
+from engine.state import put
 
 
 def forget(table: Table, player: PlayerId, facts: Facts) -> Step:
@@ -52,13 +53,10 @@ def _renamed(table: Table, index: int, name: str, seat: Seat) -> Table:
     """The table with that seat, whose player had that name, now and in its endings."""
     called = seat.left.name if seat.left else seat.name
     endings = tuple(
-        replace(one, names=(*one.names[:index], called, *one.names[index + 1 :]))
-        if one.names[index] == name
-        else one
+        replace(one, names=put(one.names, index, called)) if one.names[index] == name else one
         for one in table.endings
     )
-    seats = (*table.seats[:index], seat, *table.seats[index + 1 :])
-    return replace(table, seats=seats, endings=endings)
+    return replace(table, seats=put(table.seats, index, seat), endings=endings)
 
 
 def seat_name(index: int) -> str:

@@ -7,6 +7,7 @@ from app.tables.lobby import named_apart
 from app.tables.news import No
 from app.tables.table import BOTS, Leaver, PlayerId, Seat, Status, Table
 from engine.rules import Leaving
+from engine.state import put
 
 
 def bot_plays_on(table: Table, index: int) -> bool:
@@ -28,7 +29,7 @@ def handed_over(table: Table, index: int, *, owed: bool) -> Table:
     host = table.host
     if host == seat.player:
         host = next((heir.player for heir in following if heir.human), None)
-    seats = (*table.seats[:index], Seat(bot, name, bot=True, left=left), *table.seats[index + 1 :])
+    seats = put(table.seats, index, Seat(bot, name, bot=True, left=left))
     return replace(table, seats=seats, host=host)
 
 

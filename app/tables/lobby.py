@@ -29,6 +29,7 @@ from app.tables.table import (
     Status,
     Table,
 )
+from engine.state import put
 
 KEPT_FOR = timedelta(minutes=10)
 
@@ -95,8 +96,10 @@ def _claim_seat(table: Table, index: int, *, reachable: bool) -> Step:
     if not reachable:
         return Step(table, (SeatKept(seat.kept_until),))
     taken = replace(seat, kept_until=None)
-    seats = (*table.seats[:index], taken, *table.seats[index + 1 :])
-    return Step(replace(table, seats=seats), (Seated(host=table.host == seat.player),))
+    return Step(
+        replace(table, seats=put(table.seats, index, taken)),
+        (Seated(host=table.host == seat.player),),
+    )
 
 
 def leave_seat(table: Table, player: PlayerId) -> Step:
