@@ -20,7 +20,7 @@ def take(draft: Draft, seat: int, count: int, why: Why, events: Events) -> Hand:
         missing = count - len(taken)
         taken += draft.stock[:missing]
         draft.stock = draft.stock[missing:]
-    _hand_over(draft, seat, taken, why, events)
+    _into_hand(draft, seat, taken, why, events)
     return taken
 
 
@@ -32,11 +32,11 @@ def take_until_one_fits(draft: Draft, seat: int, why: Why, events: Events) -> Ha
         draft.stock = draft.stock[1:]
         if taken[-1] in fitting_cards(draft):
             break
-    _hand_over(draft, seat, taken, why, events)
+    _into_hand(draft, seat, taken, why, events)
     return taken
 
 
-def _hand_over(draft: Draft, seat: int, taken: Hand, why: Why, events: Events) -> None:
+def _into_hand(draft: Draft, seat: int, taken: Hand, why: Why, events: Events) -> None:
     """The cards come into the hand; a standing call lapses with it (decision 5)."""
     draft.hands = put(draft.hands, seat, draft.hands[seat] + taken)
     if taken and draft.called[seat]:
