@@ -33,10 +33,10 @@ DEFAULT = LANGUAGES["en"]
 class Texts:
     """What we say, in one language."""
 
-    def __init__(self, language: str) -> None:
-        """Take the language of that code; a region is ignored, the unknown are told in English."""
-        known = LANGUAGES.get(language.lower()) or LANGUAGES.get(language.lower().split("-")[0])
-        self.language = known or DEFAULT
+    def __init__(self, language: str | None) -> None:
+        """Take the language of that code; its region is ignored. None and the unknown: English."""
+        code = (language or DEFAULT.code).lower()
+        self.language = LANGUAGES.get(code) or LANGUAGES.get(code.partition("-")[0]) or DEFAULT
 
     def __call__(self, key: Key, **values: str | int) -> Markup:
         """The text as Telegram's HTML; every value that is not Markup itself is escaped.

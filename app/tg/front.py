@@ -16,7 +16,7 @@ from app.tables.ports import Clock, Posts, Store
 from app.tables.service import Service
 from app.tables.table import Group, Player
 from app.tables.talk import Talk
-from app.texts.catalogue import Texts
+from app.texts.catalogue import DEFAULT, Texts
 from app.texts.names import clean, display_name
 from app.tg.admins import Admins
 from app.tg.courier.courier import Courier
@@ -77,7 +77,7 @@ class Front:
     async def meet(self, user: User, *, dm: bool) -> Player:
         """The person behind the update, known from now on."""
         name = display_name(user.first_name, user.last_name)
-        language = user.language_code or "en"
+        language = user.language_code or DEFAULT.code
         now = self.clock.now()
         return await self.db(self.store.meet, user.id, name, language, dm=dm, now=now)
 

@@ -149,7 +149,7 @@ class Poller:
             log.error("an update was not handled: %s", whereabouts(context.error))
         if isinstance(update, Update) and update.callback_query:
             query = update.callback_query
-            texts = Texts(query.from_user.language_code or "en")
+            texts = Texts(query.from_user.language_code)
             self._toasts.answer(query.id, texts.plain(Key.FAILED))
 
 

@@ -96,4 +96,4 @@ class InGroup:
         return group, await self._front.meet(user, dm=False)
 
     def _texts(self, player: Player | None) -> Texts:
-        return Texts(player.language if player else "en")
+        return Texts(player.language if player else None)

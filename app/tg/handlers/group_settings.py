@@ -6,7 +6,7 @@ from telegram.ext import ContextTypes
 
 from app.tables.news import No
 from app.tables.table import Player
-from app.texts.catalogue import DEFAULT, Texts
+from app.texts.catalogue import Texts
 from app.tg.front import Front, texts_for, topic_of
 from app.tg.group_choices import GroupChoice, chosen, parse_choice
 from app.tg.screens.group_settings import group_settings_screen
@@ -26,7 +26,7 @@ class GroupSettings:
             return
         group = await self._front.meet_group(message.chat)
         language = message.from_user.language_code if message.from_user else None
-        texts = Texts(language or DEFAULT.code)
+        texts = Texts(language)
         if await self._front.admins.wrote(message):
             self._front.say(message, group_settings_screen(group, texts))
         else:

@@ -39,7 +39,7 @@ class Members:
             return
         await self._front.meet_group(change.chat, let_in=True)
         if change.old_chat_member.status in OUT:
-            texts = Texts(change.from_user.language_code or "en")
+            texts = Texts(change.from_user.language_code)
             self._front.courier.say(change.chat.id, welcome(texts))
 
     async def migrated(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
