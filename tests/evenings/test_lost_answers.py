@@ -11,7 +11,7 @@ async def test_an_edit_that_was_carried_out_unheard_is_taken_back(evening: Eveni
     hand = labels(evening.newest(person))
     evening.world.fault("timeout", method="editMessageText", chat=person)
     await evening.tap(person, person, "More ›")
-    assert labels(evening.newest(person)) == ["Settings", "Resign", "Back"]
+    assert labels(evening.newest(person)) == ["Chat", "Settings", "Resign", "Back"]
     await evening.tap(person, person, "Back")
     await evening.later(60)
     assert labels(evening.newest(person)) == hand
