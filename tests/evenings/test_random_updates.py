@@ -27,6 +27,7 @@ HARMLESS = (
     "bot was kicked from the",
     "bot is not a member of the",
     "not enough rights to send",
+    "not enough rights to manage pinned messages",
     "group chat was upgraded to a supergroup chat",
     "chat not found",
 )
