@@ -189,11 +189,14 @@ class Resign:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
-    """Turn to a place inside one's own hand (`mode`: a chooser, More, a page), or back (None)."""
+    """Turn to a place inside one's own hand (`mode`: a chooser, More, a page), or back (None).
+
+    Without a ply it is taken at whatever ply the table is.
+    """
 
     table: TableId
     player: PlayerId
-    ply: int
+    ply: int | None
     mode: str | None
     update: int | None = None
 

@@ -245,7 +245,7 @@ class Service(Looks):
     def _turn(self, tx: Transaction, table: Table, action: Turn, now: datetime) -> Outcome:
         if table.seat_of(action.player) is None:
             raise Refuse(not_seated(table, action.player))
-        if action.ply != table.ply or not table.live:
+        if action.ply not in (None, table.ply) or not table.live:
             raise Refuse(No.STALE)
         tx.turn(table.id, action.player, action.mode, now)
         return Outcome(table=table.id)

@@ -9,7 +9,7 @@ from app.tables.table import TableId
 from app.tg.taps import MOST_BYTES, Tap, Verb, cards_arg, pack, play_arg
 from engine.cards import Suit
 from engine.moves import Play
-from tests.evenings.chats import Message, carried, labels, told
+from tests.evenings.chats import A_GATE_OPENS_S, Message, carried, labels, told
 from tests.evenings.evening import Evening
 from tests.evenings.guests import careful, play_round
 
@@ -116,7 +116,7 @@ async def test_nobody_plays_another_persons_cards(evening: Evening) -> None:
 
 
 @pytest.mark.parametrize("off", [-1, +1, 1000])
-async def test_a_wrong_ply_is_old_for_every_verb_that_carries_one(
+async def test_a_wrong_ply_is_old_for_every_verb_that_plays_or_picks(
     evening: Evening, off: int
 ) -> None:
     await evening.sit_down(evening.ada, evening.bo)
@@ -130,9 +130,8 @@ async def test_a_wrong_ply_is_old_for_every_verb_that_carries_one(
         Verb.PLAY: cards_arg(hand[:1]),
         Verb.WISH: f"{cards_arg(hand[:1])}H",
         Verb.CHOOSE: cards_arg(hand[:1]),
-        Verb.PAGE: "1",
     }
-    for verb in (*args, Verb.DRAW, Verb.PASS, Verb.BACK, Verb.MORE, Verb.ASK_RESIGN, Verb.REFRESH):
+    for verb in (*args, Verb.DRAW, Verb.PASS):
         data = pack(Tap(verb, table.id, table.ply + off, args.get(verb, "")))
         assert told(await evening.tap_data(person, evening.newest(person), data)) == OLD, data
     assert evening.everything() == before
@@ -243,3 +242,17 @@ async def _another_table(evening: Evening) -> TableId:
 
 def _numbers(evening: Evening, chat: int) -> set[int]:
     return {message["message_id"] for message in evening.messages(chat)}
+
+
+async def test_the_menus_of_a_hand_that_lags_behind_open_all_the_same(evening: Evening) -> None:
+    await evening.sit_down(*evening.people)
+    due, ply = evening.on_turn(), evening.table.ply
+    hands = {person: evening.newest(person) for person in evening.people}
+    while evening.on_turn() == due:
+        await play_round(evening, {due: careful}, taps=1)
+    waits = next(one for one in evening.people if one not in (due, evening.on_turn()))
+    answer = await evening.tap_data(waits, hands[waits], f"mo:{evening.table.id}:{ply}:")
+    assert told(answer) == ""
+    await evening.later(A_GATE_OPENS_S)
+    assert evening.newest(waits)["message_id"] == hands[waits]["message_id"]
+    assert "Resign" in labels(evening.newest(waits))

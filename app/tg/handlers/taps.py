@@ -6,7 +6,7 @@ from telegram import CallbackQuery, MaybeInaccessibleMessage, Message, Update
 from telegram.constants import ChatType
 from telegram.ext import ContextTypes
 
-from app.tables.actions import OpenSame, OpenTable, Resign
+from app.tables.actions import OpenSame, OpenTable, Resign, Turn
 from app.tables.news import No, Outcome, SeatKept, StartNeeded
 from app.tables.scene import HandScene
 from app.tables.table import Player, TableId
@@ -136,6 +136,8 @@ class Taps:
             self._answer_unreadable(query, player)
             return
         outcome = await self._front.handle(action)
+        if isinstance(action, Turn) and outcome.refusal is No.STALE and tap.verb is not Verb.CHOOSE:
+            outcome = await self._turned_all_the_same(message, action) or outcome
         if isinstance(action, OpenTable | OpenSame) and outcome.refusal is No.ADMINS_OPEN:
             outcome = await self._opened_by_admin(query, message, action) or outcome
         self._toast(query, player, outcome)
@@ -144,6 +146,14 @@ class Taps:
             now = self._front.clock.now()
             await self._front.db(self._front.posts.stray, message.chat.id, message.message_id, now)
             self._front.courier.ring()
+
+    async def _turned_all_the_same(
+        self, message: MaybeInaccessibleMessage, action: Turn
+    ) -> Outcome | None:
+        """A hand that lags behind the table opens its menus, unlike one that is to be gone."""
+        if not await self._front.db(self._front.posts.owns, message.chat.id, message.message_id):
+            return None
+        return await self._front.handle(replace(action, ply=None, update=None))
 
     async def _opened_by_admin(
         self, query: CallbackQuery, message: MaybeInaccessibleMessage, action: OpenTable | OpenSame
