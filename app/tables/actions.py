@@ -229,6 +229,7 @@ class AgreeRematch:
 class OpenSame:
     """Open a new table where `table` stood, with its rules.
 
+    Where people find one another by a link alone, who comes second sits down at that of the first.
     `group` is where the tap came from: it opens one for people who sat elsewhere or nowhere.
     `admin`: an admin of the group asks.
     """

@@ -125,11 +125,18 @@ class Service(Looks):
         in_the_way = self._lobby_in_the_way(tx, group, now)
         if in_the_way is not None:
             return in_the_way
+        followed = None if like.same is None else self._load(tx, like.same, now)
+        if group is None and followed is not None and followed.status is Status.LOBBY:
+            facts = self._facts(tx, followed, action.player, now)
+            step = lobby.take_seat(followed, facts, code=followed.code)
+            return self._commit(tx, followed, step, action.player, now)
         before = tx.create(group, like.thread)
         facts = self._facts(tx, before, action.player, now)
         same = rematch.open_same(before, like, facts)
         step = self._opened(tx, same, admin=action.admin)
-        return self._commit(tx, before, step, action.player, now)
+        outcome = self._commit(tx, before, step, action.player, now)
+        self._commit(tx, like, Step(replace(like, same=before.id), moved=False), None, now)
+        return outcome
 
     def _opened(self, tx: Transaction, step: Step, *, admin: bool) -> Step:
         """A new table, of which those who asked for that in its group are told."""

@@ -208,9 +208,9 @@ class Table:
     group, `below_at` when that was last asked for. `by_link` says whether the table's link seats
     whoever follows it, `notified` who asked to be told of it. `log` holds the newest of what
     happened in the running round, oldest first. `endings` holds the last two, `moments` the best of
-    the running game. `agreed` are who
-    wants a rematch of the game that just ended. `chat` holds the newest lines, `chat_posts` who is
-    shown them as a message of its own: looked at with every line, and when he turns that on or off.
+    the running game. `agreed` are who wants a rematch of the game that just ended, `same` is the
+    table that was opened with its rules. `chat` holds the newest lines, `chat_posts` who is shown
+    them as a message of its own: looked at with every line, and when he turns that on or off.
     `moved_at` is the last move by anybody, `turn_since` the start of the turn or the last own
     action in it, `stage` the seconds of that turn after which time last did something, `credit_s`
     the seconds by which outages have set both on. These, `due_at`, `bot_at`, `group` and `thread`
@@ -237,6 +237,7 @@ class Table:
     by_link: bool = False
     notified: tuple[PlayerId, ...] = ()
     agreed: tuple[PlayerId, ...] = ()
+    same: TableId | None = None
     chat: tuple[ChatLine, ...] = ()
     chat_no: int = 0
     chat_posts: tuple[ChatPost, ...] = ()

@@ -122,6 +122,25 @@ def test_anybody_in_the_group_may_open_it_and_nobody_else(friday: Friday) -> Non
     assert drawn(friday.table) == "Cleo*"
 
 
+def test_where_a_link_alone_leads_who_comes_second_sits_down_with_the_first(
+    friday: Friday,
+) -> None:
+    friday.tell("Ada opens a private table, Bo presses START, Cleo presses START, Ada starts")
+    friday.tell("Ada resigns")
+    over = friday.id
+    friday.tell("Cleo opens one like it")
+    first = friday.id
+    friday.id = over
+    friday.tell("Ada opens one like it")
+    assert friday.id == first
+    assert drawn(friday.table) == "Cleo* Ada"
+    friday.tell("Cleo starts, Cleo resigns")
+    friday.id = over
+    friday.tell("Bo opens one like it")
+    assert friday.id not in (over, first)
+    assert drawn(friday.table) == "Bo*"
+
+
 def test_an_open_lobby_stands_in_its_way(friday: Friday) -> None:
     friday.tell(f"{THREE}, Ada resigns")
     over = friday.id
