@@ -133,6 +133,7 @@ def _seat_to_json(seat: Seat) -> dict[str, Any]:
         "acted_at": _moment_to_json(seat.acted_at),
         "poked_at": _moment_to_json(seat.poked_at),
         "forgotten": seat.forgotten,
+        "first": seat.first,
         "left": _leaver_to_json(seat.left),
     }
 
@@ -149,6 +150,7 @@ def _seat_from_json(data: Mapping[str, Any]) -> Seat:
         acted_at=_moment(data["acted_at"]),
         poked_at=_moment(data["poked_at"]),
         forgotten=data["forgotten"],
+        first=data.get("first", False),
         left=_leaver_from_json(data.get("left")),
     )
 

@@ -53,6 +53,15 @@ RUNNING_OF = (
 SETTINGS_OF = select(PLAYERS.c.id, PLAYERS.c.settings).where(
     PLAYERS.c.id.in_(bindparam("players", expanding=True))
 )
+HAVE_PLAYED = (
+    select(SEATS.c.player_id)
+    .join_from(SEATS, TABLES)
+    .where(
+        SEATS.c.player_id.in_(bindparam("players", expanding=True)),
+        TABLES.c.status.in_([Status.PLAYING, Status.BETWEEN, Status.OVER]),
+    )
+    .distinct()
+)
 READ_BY = (
     select(POSTS.c.table_id)
     .join_from(POSTS, TABLES)
@@ -172,6 +181,11 @@ class SqlTransaction:
         """Who of them wants chat as messages."""
         found = self._session.connection().execute(SETTINGS_OF, {"players": list(readers)})
         return [PlayerId(player) for player, data in found if settings_of(data).chat_messages]
+
+    def newcomers(self, players: Collection[PlayerId]) -> Collection[PlayerId]:
+        """Who of them was never dealt any cards."""
+        found = self._session.connection().execute(HAVE_PLAYED, {"players": list(players)})
+        return set(players) - set(found.scalars())
 
     def read_by(self, player: PlayerId) -> Sequence[TableId]:
         """The live tables of which the player is shown something."""

@@ -86,7 +86,9 @@ def deal(table: Table, facts: Facts, *, dealer: int | None = None) -> Step:
         "dealer": match.dealer,
         "seed": seed.hex(),
     }
-    table = replace(table, game=number, ply=table.ply + 1, log=(), moments=())
+    new = facts.newcomers([seat.player for seat in table.seats if seat.human])
+    seats = tuple(replace(seat, first=seat.player in new) for seat in table.seats)
+    table = replace(table, game=number, ply=table.ply + 1, seats=seats, log=(), moments=())
     return _after(table, match, events, None, facts, line)
 
 

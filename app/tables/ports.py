@@ -108,6 +108,10 @@ class Transaction(Protocol):
         """Who of them wants chat as messages."""
         ...
 
+    def newcomers(self, players: Collection[PlayerId]) -> Collection[PlayerId]:
+        """Who of them was never dealt any cards."""
+        ...
+
     def read_by(self, player: PlayerId) -> Sequence[TableId]:
         """The live tables of which the player is shown something."""
         ...

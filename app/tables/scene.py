@@ -93,7 +93,8 @@ class BoardScene:
 class HandScene:
     """The running round as one player may see it. `since` is what happened since his last turn.
 
-    `why` is what he was last called for; `deadline` and `away` are as on the board.
+    `why` is what he was last called for; `deadline` and `away` are as on the board. `new` is he in
+    the first three turns of his first game.
     """
 
     head: Head
@@ -104,6 +105,7 @@ class HandScene:
     why: Why = Why.TURN
     deadline: datetime | None = None
     away: bool = False
+    new: bool = False
 
 
 @dataclass(frozen=True, slots=True)

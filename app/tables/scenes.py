@@ -37,10 +37,12 @@ from app.tables.table import (
     Why,
 )
 from engine.events import CardPlayed, CardsDrawn, Event, MauForgotten, Passed
+from engine.events import Why as DrawnFor
 from engine.match import Match
 from engine.scoring import EndReason
 from engine.views import player_view, redact, table_view
 
+TURNS_WITH_HELP = 3
 CAME_STRAIGHT_BACK = timedelta(seconds=10)
 
 
@@ -246,7 +248,23 @@ def _hand(table: Table, head: Head, match: Match, turn_since: datetime) -> HandS
         why=table.seats[head.me].why,
         deadline=deadline(table),
         away=is_away(table),
+        new=table.seats[head.me].first and _turns_taken(table, head.me) < TURNS_WITH_HELP,
     )
+
+
+def _turns_taken(table: Table, seat: int) -> int:
+    """How many turns the seat has ended in this game, at least; a first round tells them all."""
+    if table.match is None or table.match.round_no > 1:
+        return TURNS_WITH_HELP
+    return sum(_ends_turn_of(one.event, seat) for one in table.log)
+
+
+def _ends_turn_of(event: Event, seat: int) -> bool:
+    match event:
+        case CardPlayed() | Passed() | CardsDrawn(why=DrawnFor.DEBT):
+            return event.seat == seat
+        case _:
+            return False
 
 
 def _since_own_turn(log: tuple[Happening, ...], seat: int, *, drew: bool) -> tuple[Happening, ...]:

@@ -284,6 +284,7 @@ class Service(Looks):
             seed=lambda game, rnd: self.chance.round_seed(table.id, game, rnd),
             tables=lambda: 0 if player is None else tx.live_tables(player),
             chat_wanted=lambda: tx.chat_wanted(table.readers),
+            newcomers=tx.newcomers,
         )
 
     def _commit(

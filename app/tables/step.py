@@ -12,8 +12,8 @@ from app.tables.table import Player, PlayerId, Table, Why
 class Facts:
     """What a decision may know beside the table.
 
-    The time, who acts, a seed for a round, at how many live tables he sits, and who of those who
-    read along wants the chat as a message of its own.
+    The time, who acts, a seed for a round, at how many live tables he sits, who of those who read
+    along wants the chat as a message of its own, and who of some players never played before.
     """
 
     now: datetime
@@ -21,6 +21,7 @@ class Facts:
     seed: Callable[[int, int], bytes]
     tables: Callable[[], int] = lambda: 0
     chat_wanted: Callable[[], Collection[PlayerId]] = tuple
+    newcomers: Callable[[Collection[PlayerId]], Collection[PlayerId]] = lambda _players: ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,7 +106,7 @@ class Seat:
     `alert` is the rev of the save that last called this reader, `anew` whether that call has to be
     a new message, `why` what it was for. `acted_at` is his last own accepted action at this table,
     `poked_at` when he was last poked. Who is `forgotten` has asked for that: nobody is there.
-    `left` is for whom a bot plays on, or once did.
+    `left` is for whom a bot plays on, or once did. `first` says that this is his first game.
     """
 
     player: PlayerId
@@ -120,6 +120,7 @@ class Seat:
     poked_at: datetime | None = None
     forgotten: bool = False
     left: Leaver | None = None
+    first: bool = False
 
     @property
     def kept(self) -> bool:

@@ -131,6 +131,7 @@ class Key(StrEnum):
     NEWS_DEBT = auto()
     NEWS_ONE_CARD = auto()
 
+    FIRST_GAME = auto()
     NOTHING_FITS = auto()
     DRAWN_CARD = auto()
     MAU_NOW = auto()

@@ -222,3 +222,21 @@ def test_a_closed_table_says_who_closed_it(friday: Friday, story: str, by: str |
     shown = friday.seen("the group", Kind.BOARD)
     assert isinstance(shown, ClosedScene)
     assert shown.by == by
+
+
+def test_who_plays_for_the_first_time_is_helped_for_three_turns_and_never_again(
+    friday: Friday,
+) -> None:
+    friday.tell("Ada opens a table, Bo sits, Ada starts")
+    friday.hold("9C 8C 7C KC", "8S KD KH QS 10D", top="9H", on="Ada", stock="QH 10C JS JD")
+    assert friday.hand("Ada").new
+    friday.tell("Ada plays 9C, Bo draws, Bo passes, Ada plays KC, Bo draws, Bo passes")
+    assert friday.hand("Ada").new
+    friday.tell("Ada plays 7C")
+    assert not friday.hand("Ada").new
+    assert friday.hand("Bo").new
+    friday.tell("Bo draws")
+    assert not friday.hand("Bo").new
+    friday.tell("Ada resigns, Cleo opens a table, Ada sits, Cleo starts")
+    assert friday.hand("Cleo").new
+    assert not friday.hand("Ada").new

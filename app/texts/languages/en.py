@@ -162,6 +162,10 @@ _TEXTS: dict[Key, Text] = {
     Key.NEWS_MAU: "{name} has said Mau!",
     Key.NEWS_DEBT: {ONE: "{name} owes {n} card!", OTHER: "{name} owes {n} cards!"},
     Key.NEWS_ONE_CARD: "{name} has one card left!",
+    Key.FIRST_GAME: (
+        "Your first game: on your turn the green buttons are the cards that fit, by suit or by "
+        "rank. Rules tells the rest."
+    ),
     Key.NOTHING_FITS: "None of your cards fits: draw.",
     Key.DRAWN_CARD: "You drew {card}.",
     Key.MAU_NOW: "You may say Mau now.",

@@ -61,6 +61,7 @@ def _text(scene: HandScene, mode: Mode | None, texts: Texts, room: Room, bot: st
         lines(pile(view.table, texts), dotted(*_others(scene, room.name, texts))),
         lines(texts(Key.SINCE), news) if news else None,
         lines(_cards(view, texts), *_hints(view, names, texts)),
+        texts(Key.FIRST_GAME) if scene.new else None,
         shuffle_line(view.table, texts) if _is_dealt_anew(scene, mode) else None,
         chat_block(scene.head, room.chat, room.name),
         _question(mode, scene, texts),

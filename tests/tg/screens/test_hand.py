@@ -112,3 +112,9 @@ def test_the_alert_in_the_group_shows_hand_and_turn() -> None:
     scene = with_view(mine(), hand=in_order(cards("10H", "7S", "JS")))
     assert my_cards(scene, TEXTS) == "Your cards: 7♠ J♠ · 10♥\nYour turn"
     assert my_cards(hand(dealt(), ADA), TEXTS).endswith("\nBo's turn")
+
+
+def test_who_plays_for_the_first_time_reads_a_line_of_help() -> None:
+    scene = hand(dealt())
+    assert "Your first game" not in text(drawn(scene))
+    assert "Your first game: on your turn the green" in text(drawn(replace(scene, new=True)))
