@@ -6,12 +6,13 @@ from engine.scoring import (
     EndReason,
     Outcome,
     RoundResult,
+    TieBreak,
     gains_of_block,
     gains_of_going_out,
     game_winner,
     hand_points,
 )
-from engine.state import Draft, Phase, State
+from engine.state import Draft, Match, Phase, State
 
 Events = list[Event]
 
@@ -96,18 +97,39 @@ def end_without(draft: Draft, leaver: int, reason: EndReason, events: Events) ->
     next in turn from the player on turn, or from the leaver's neighbour if that was he; between
     rounds hands count as empty, and counting starts with the next leader.
     """
-    if draft.turn is None:
-        hands: tuple[tuple[int, int], ...] = ((0, 0),) * draft.seats
-        start = _next_leader(draft)
-    else:
-        hands = tuple((hand_points(draft.rules, hand), len(hand)) for hand in draft.hands)
-        start = draft.turn
+    hands = ((0, 0),) * draft.seats if draft.turn is None else _held(draft)
+    start = _next_leader(draft) if draft.turn is None else draft.turn
     sign = 1 if draft.rules.score is Score.PENALTY else -1
     winner = min(
         (seat for seat in seats_from(draft, start) if seat != leaver),
         key=lambda seat: (sign * draft.scores[seat], hands[seat]),
     )
     end_game(draft, Outcome(reason, winner, leaver), events)
+
+
+def tie_break(match: Match) -> TieBreak | None:
+    """What told the best apart in a game that one of its players ended; None if one was ahead.
+
+    Between rounds hands count as empty, so there it is the turn.
+    """
+    outcome = match.outcome
+    if outcome is None or outcome.by is None or outcome.winner is None:
+        return None
+    winner = outcome.winner
+    stayed = [seat for seat in range(match.seats) if seat != outcome.by]
+    level = [seat for seat in stayed if match.scores[seat] == match.scores[winner]]
+    if len(level) == 1:
+        return None
+    held = _held(match) if match.result is None else ((0, 0),) * match.seats
+    if sum(held[seat][0] == held[winner][0] for seat in level) == 1:
+        return TieBreak.POINTS
+    alike = sum(held[seat] == held[winner] for seat in level)
+    return TieBreak.CARDS if alike == 1 else TieBreak.TURN
+
+
+def _held(state: State) -> tuple[tuple[int, int], ...]:
+    """What each hand is worth, and how many cards are in it."""
+    return tuple((hand_points(state.rules, hand), len(hand)) for hand in state.hands)
 
 
 def seats_from(state: State, first: int) -> list[int]:

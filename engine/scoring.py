@@ -27,6 +27,14 @@ class EndReason(StrEnum):
     EXPIRED = "expired"
 
 
+class TieBreak(StrEnum):
+    """What decides among equal totals, where a game ends without one of its players (000:82)."""
+
+    POINTS = "points"
+    CARDS = "cards"
+    TURN = "turn"
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The end of a game.

@@ -6,6 +6,7 @@ from datetime import datetime
 from app.tables.moments import Moment
 from app.tables.table import ChatLine, Ending, GroupId, Happening, Post, Status, TableId, Why
 from engine.rules import Problem, RuleSet
+from engine.scoring import TieBreak
 from engine.views import PlayerView, TableView
 
 
@@ -115,7 +116,8 @@ class ResultScene:
     `rematch` says of each seat whether it wants one, while one may be asked for; `over` whether
     the newest game is, so that a new table may follow. `moment` is the best that this reader did in
     a game that he has not won. `left` names who left when this was the last that had happened, each
-    with the bot that plays on for him.
+    with the bot that plays on for him. `tie_break` is what decided among equals whom the game had
+    when one of them ended it.
     """
 
     head: Head
@@ -126,6 +128,7 @@ class ResultScene:
     over: bool = False
     moment: Moment | None = None
     left: tuple[tuple[str, str], ...] = ()
+    tie_break: TieBreak | None = None
 
 
 @dataclass(frozen=True, slots=True)

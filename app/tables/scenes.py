@@ -36,6 +36,7 @@ from app.tables.table import (
     Table,
     Why,
 )
+from engine.endings import tie_break
 from engine.events import CardPlayed, CardsDrawn, Event, MauForgotten, Passed
 from engine.events import Why as DrawnFor
 from engine.match import Match
@@ -320,4 +321,5 @@ def _result(table: Table, head: Head) -> ResultScene | None:
             for seat in table.seats
             if seat.left and seat.left.after == ending.n
         ),
+        tie_break=tie_break(table.match) if newest and table.match else None,
     )

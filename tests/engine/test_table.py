@@ -6,13 +6,14 @@ from typing import Any
 import pytest
 
 from engine.codec import event_from_json, match_from_json, match_to_json, rules_from_json
+from engine.endings import tie_break
 from engine.events import CardsDrawn, GameEnded, RoundDealt, RoundEnded, SeatHandedOver
 from engine.match import AWAY_S, EXPIRY_S, Match, Phase, new_match
 from engine.moves import Word
 from engine.record import parse_record
 from engine.refusals import Refusal
 from engine.rules import ACES, CLASSIC, PENALTY, RuleSet
-from engine.scoring import EndReason, Outcome
+from engine.scoring import EndReason, Outcome, TieBreak
 from engine.shuffle import seed_hash
 from engine.views import player_view, redact, table_view
 from tests.engine.positions import after, cards, happened, house, position, refused, result
@@ -73,28 +74,42 @@ def test_in_penalty_the_fewest_points_win_a_broken_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hands", "winner"),
+    ("hands", "winner", "decided"),
     [
-        (("KH", "KC QS", "AC 8C"), 2),  # fewer points
-        (("KH", "KC QS", "8C 7C 7D"), 1),  # 20 against 22
-        (("KH", "KC 9S", "10C 9C"), 1),  # all equal: the leaver's neighbour
-        (("KH", "KC 9S", "JS"), 1),
-        (("KH", "KC QS", "JS"), 2),  # fewer cards
+        (("KH", "KC QS", "AC 8C"), 2, TieBreak.POINTS),
+        (("KH", "KC QS", "8C 7C 7D"), 1, TieBreak.POINTS),  # 20 against 22
+        (("KH", "KC 9S", "10C 9C"), 1, TieBreak.TURN),  # all equal: the leaver's neighbour
+        (("KH", "KC 9S", "JS"), 1, TieBreak.POINTS),
+        (("KH", "KC QS", "JS"), 2, TieBreak.CARDS),
     ],
 )
-def test_equal_totals_are_told_apart_by_the_hands(hands: tuple[str, ...], winner: int) -> None:
-    match = position(CLASSIC, *hands, top="9D", turn=0)
-    assert after(match, "resign 0").outcome == Outcome(EndReason.RESIGNED, winner, 0)
+def test_equal_totals_are_told_apart_by_the_hands(
+    hands: tuple[str, ...], winner: int, decided: TieBreak
+) -> None:
+    match = after(position(CLASSIC, *hands, top="9D", turn=0), "resign 0")
+    assert match.outcome == Outcome(EndReason.RESIGNED, winner, 0)
+    assert tie_break(match) is decided
 
 
 def test_all_equal_the_next_in_turn_from_the_player_on_turn_wins() -> None:
-    match = position(CLASSIC, "9H KC", "KS QS", "10C 10S", top="9D", turn=2)
-    assert after(match, "resign 0").outcome == Outcome(EndReason.RESIGNED, 2, 0)
+    match = after(position(CLASSIC, "9H KC", "KS QS", "10C 10S", top="9D", turn=2), "resign 0")
+    assert match.outcome == Outcome(EndReason.RESIGNED, 2, 0)
+    assert tie_break(match) is TieBreak.TURN
+
+
+def test_nothing_has_to_decide_where_one_of_those_who_stayed_is_ahead() -> None:
+    match = position(CLASSIC, "JH KH", "KC QS", "AC 9C", top="9D", scores=(30, 10, 30))
+    assert tie_break(match) is None
+    assert tie_break(after(match, "resign 0")) is None
+    assert tie_break(after(match, "resign 1")) is TieBreak.POINTS
+    assert tie_break(after(match, f"expire {EXPIRY_S}")) is None
 
 
 def test_between_rounds_counting_starts_with_the_next_leader() -> None:
     match = replace(between_rounds(dealer=1), scores=(0, 0, 0))
-    assert after(match, "resign 1").outcome == Outcome(EndReason.RESIGNED, 0, 1)
+    over = after(match, "resign 1")
+    assert over.outcome == Outcome(EndReason.RESIGNED, 0, 1)
+    assert tie_break(over) is TieBreak.TURN
     aces = replace(between_rounds(ACES, dealer=1), scores=(0, 0, 0))
     assert after(aces, "resign 1").outcome == Outcome(EndReason.RESIGNED, 2, 1)
 

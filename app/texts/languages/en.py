@@ -234,6 +234,9 @@ _TEXTS: dict[Key, Text] = {
         OTHER: "{place}. {name}: {n} points (+{gain})",
     },
     Key.WINNER: "{name} wins the game!",
+    Key.FEWEST_POINTS: "The best were level: {name} held the fewest points.",
+    Key.FEWEST_CARDS: "The best were level, also in the points they held: {name} held fewer cards.",
+    Key.NEXT_IN_TURN: "The best were level, also in what they held: {name} was next in turn.",
     Key.RESIGNED: (
         "{name} resigned on {time}. Who resigns loses, the running round does not count, "
         "and the game is over."

@@ -18,10 +18,16 @@ from app.tg.screens.times import date_and_time
 from app.tg.screens.titles import table_title, target_line
 from app.tg.taps import Tap, Verb
 from engine.rules import Leaving, Score
-from engine.scoring import EndReason, Outcome, RoundResult
+from engine.scoring import EndReason, Outcome, RoundResult, TieBreak
 
 PARTY = "5046509860389126442"
 """Telegram's id of the effect that throws confetti."""
+
+DECIDED = {
+    TieBreak.POINTS: Key.FEWEST_POINTS,
+    TieBreak.CARDS: Key.FEWEST_CARDS,
+    TieBreak.TURN: Key.NEXT_IN_TURN,
+}
 
 
 def result_screen(scene: ResultScene, texts: Texts) -> Screen:
@@ -129,6 +135,8 @@ def _end(
             assert_never(outcome.reason)
     if outcome.winner is not None:
         yield bold(texts(Key.WINNER, name=names[outcome.winner]))
+        if scene.tie_break is not None:
+            yield texts(DECIDED[scene.tie_break], name=names[outcome.winner])
 
 
 def _left(scene: ResultScene) -> Iterator[tuple[str, str]]:
@@ -138,14 +146,19 @@ def _left(scene: ResultScene) -> Iterator[tuple[str, str]]:
 
 
 def _standings(scene: ResultScene, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:
-    """The best first; equal scores share a place."""
+    """The best first; equal scores share a place.
+
+    Where one of them ended the game he stands last, and neither he nor the winner shares a place.
+    """
     scores = scene.ending.scores
     result = scene.ending.round
-    best_is_low = scene.head.rules.score is Score.PENALTY
-    order = sorted(range(len(names)), key=lambda seat: scores[seat] * (1 if best_is_low else -1))
-    ranked = [scores[seat] for seat in order]
-    for seat in order:
-        place = ranked.index(scores[seat]) + 1
+    sign = 1 if scene.head.rules.score is Score.PENALTY else -1
+    outcome = scene.ending.outcome
+    left = None if outcome is None else outcome.by
+    won = None if outcome is None or left is None else outcome.winner
+    ranks = [(seat == left, seat != won, sign * score) for seat, score in enumerate(scores)]
+    for seat in sorted(range(len(names)), key=ranks.__getitem__):
+        place = sorted(ranks).index(ranks[seat]) + 1
         gain = result.gains[seat] if result else 0
         if gain:
             yield texts(Key.STANDING_GAIN, place=place, name=names[seat], n=scores[seat], gain=gain)

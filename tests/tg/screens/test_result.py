@@ -1,5 +1,7 @@
 from dataclasses import replace
 
+import pytest
+
 from app.tables import play, rematch
 from app.tables.moments import MadeDraw, WonRound
 from app.tables.scene import ResultScene
@@ -8,7 +10,7 @@ from app.tg.screens.cards import fanned
 from app.tg.screens.result import PARTY
 from app.tg.taps import Tap, Verb
 from engine.rules import PRESETS
-from engine.scoring import EndReason, Outcome, RoundResult
+from engine.scoring import EndReason, Outcome, RoundResult, TieBreak
 from tests.tg.screens.staging import (
     ADA,
     BO,
@@ -114,6 +116,41 @@ def test_standings_put_the_best_first_and_equals_together() -> None:
     scene = with_end(Outcome(EndReason.PLAYED, 2), scores=(40, 40, 301), round=None)
     seen = text(drawn(scene))
     assert "Cleo wins the game!\n\n1. Cleo: 301 points\n2. Ada: 40 points\n2. Bo: 40 points" in seen
+
+
+def test_who_resigned_stands_last_and_the_winner_first_each_with_a_place_of_his_own() -> None:
+    seen = text(drawn(result(play.resign(dealt(), BO, 1, facts()).table)))
+    places = seen[seen.index("1. ") :].splitlines()[:3]
+    winner = "Ada" if "Ada wins the game!" in seen else "Cleo"
+    second = "Cleo" if winner == "Ada" else "Ada"
+    told = [f"1. {winner}: 0 points", f"2. {second}: 0 points", "3. Bo: 0 points"]
+    assert places == told
+    ahead = with_end(Outcome(EndReason.AWAY, 2, 0), scores=(90, 20, 20), round=None)
+    told = ["1. Cleo: 20 points", "2. Bo: 20 points", "3. Ada: 90 points"]
+    assert text(drawn(ahead)).split("\n\n")[2].splitlines() == told
+
+
+@pytest.mark.parametrize(
+    ("decided", "told"),
+    [
+        (TieBreak.POINTS, "The best were level: Ada held the fewest points."),
+        (TieBreak.CARDS, "The best were level, also in the points they held: Ada held fewer cards"),
+        (TieBreak.TURN, "The best were level, also in what they held: Ada was next in turn."),
+    ],
+)
+def test_what_decided_among_equals_is_told(decided: TieBreak, told: str) -> None:
+    scene = with_end(Outcome(EndReason.RESIGNED, 0, 1), round=None)
+    assert "level" not in text(drawn(scene))
+    seen = text(drawn(replace(scene, tie_break=decided)))
+    assert f"Ada wins the game!\n{told}" in seen
+
+
+def test_a_game_given_up_at_its_beginning_says_what_decided() -> None:
+    over = play.resign(dealt(), BO, 1, facts()).table
+    assert "The best were level: " in text(drawn(result(over)))
+    between = play.resign(ended("Ada", "Bo", "Cleo"), BO, 1, facts()).table
+    tied = replace(between.match, scores=(7, 0, 7)) if between.match else None
+    assert "level, also in what they held" in text(drawn(result(replace(between, match=tied))))
 
 
 def test_where_points_count_against_one_the_fewest_come_first() -> None:
