@@ -156,7 +156,7 @@ def _seat_from_json(data: Mapping[str, Any]) -> Seat:
 
 
 def _leaver_to_json(left: Leaver | None) -> list[Any] | None:
-    return None if left is None else [left.player, left.name, left.game, left.after, left.owed]
+    return None if left is None else list(astuple(left))
 
 
 def _leaver_from_json(data: list[Any] | None) -> Leaver | None:

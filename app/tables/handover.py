@@ -16,15 +16,16 @@ def bot_plays_on(table: Table, index: int) -> bool:
     return table.rules.leaving is Leaving.BOT and any(seat.human for seat in others)
 
 
-def handed_over(table: Table, index: int, *, owed: bool) -> Table:
+def handed_over(table: Table, index: int, *, resigned: bool) -> Table:
     """The table with a bot in that seat; a host who leaves hands that over to the next person.
 
-    `owed`: the player is not there, and has to be told that he has lost his seat.
+    `resigned`: its player has given it up himself. Whether or not, he is told that it is gone.
     """
     seat = table.seats[index]
     bot, name = _next_bot(table)
     between = table.last_ending if table.status is Status.BETWEEN else None
-    left = Leaver(seat.player, seat.name, table.game, between.n if between else None, owed)
+    after = between.n if between else None
+    left = Leaver(seat.player, seat.name, table.game, after, owed=True, resigned=resigned)
     following = (*table.seats[index + 1 :], *table.seats[:index])
     host = table.host
     if host == seat.player:

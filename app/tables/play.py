@@ -210,7 +210,7 @@ def _leave(table: Table, leaver: int, asked: moves.Resign | moves.ClaimAway, fac
         return _apply(table, _match(table), asked, asked.seat, facts)
     hand_over = moves.HandOver(asked)
     after, events = game.apply(_match(table), hand_over)
-    taken = handed_over(table, leaver, owed=isinstance(asked, moves.ClaimAway))
+    taken = handed_over(table, leaver, resigned=isinstance(asked, moves.Resign))
     line: dict[str, object] = {
         "do": "move",
         "seat": asked.seat,

@@ -11,7 +11,7 @@ def posts(table: Table) -> frozenset[Post]:
     result for the group and every person; between rounds the result stands in the board's place. A
     lobby that ended keeps its board, to say so. Who watches has what the group has, but no result
     from before he came. Who is shown the chat as a message of its own keeps it after the game.
-    Who lost his seat because he was away has a notice of it until another game begins.
+    Who lost his seat to a bot has a notice of it until another game begins.
     """
     people = [seat for seat in table.seats if seat.human]
     wanted: set[Post] = set()

@@ -170,10 +170,11 @@ class ChatScene:
 
 @dataclass(frozen=True, slots=True)
 class SeatLostScene:
-    """A person who was away has lost his seat to the bot of that name."""
+    """A person who `resigned`, or was away, has lost his seat to the bot of that name."""
 
     head: Head
     bot: str
+    resigned: bool
 
 
 Scene = (

@@ -75,7 +75,8 @@ def _notice(table: Table, post: Post) -> NoticeScene | SeatLostScene | None:
     for index, seat in enumerate(table.seats):
         left = table.left_in(index)
         if left and left.owed and left.player == post.reader:
-            return SeatLostScene(head, seat.name)
+            ring = not left.resigned  # who has just tapped knows
+            return SeatLostScene(replace(head, ring=ring), seat.name, left.resigned)
     return None
 
 

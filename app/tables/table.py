@@ -88,7 +88,7 @@ class Leaver:
     """Whose seat a bot has taken over, and under which name, in which game he had it.
 
     `after` is the ending that was shown then, between rounds; None in a running round. Who is
-    `owed` a message was not there, and is told that he has lost his seat.
+    `owed` a message is told that he has lost his seat; he `resigned`, or else was away.
     """
 
     player: PlayerId
@@ -96,6 +96,7 @@ class Leaver:
     game: int
     after: int | None = None
     owed: bool = False
+    resigned: bool = False
 
 
 @dataclass(frozen=True, slots=True)

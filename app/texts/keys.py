@@ -197,6 +197,7 @@ class Key(StrEnum):
     RESIGNED_LAST = auto()
     LEFT = auto()
     SEAT_LOST = auto()
+    SEAT_GIVEN_UP = auto()
     AWAY = auto()
     EXPIRED = auto()
     AGREED = auto()

@@ -100,6 +100,8 @@ async def test_one_resigns_with_a_debt_the_bot_pays_and_the_game_goes_on_to_its_
     at = next(n for n, says in enumerate(lines) if "bot" in says)
     assert lines[at + 1]["move"] == "draw" or str(lines[at + 1]["move"]).startswith("play 7")
     assert all("Your cards" not in words(message) for message in evening.messages(debtor))
+    assert "You resigned, so Carmen has taken your seat." in words(evening.newest(debtor))
+    assert evening.newest(debtor)["silent"]
     refused = await evening.tap_data(debtor, evening.newest(debtor), "d:1:1:")
     assert told(refused) == LOST
     for person in rest(evening, debtor):

@@ -9,7 +9,7 @@ from sqlmodel import update
 
 from app.chance import StagedChance
 from app.storage import rows
-from app.storage.codec import SCHEMA, snapshot_of
+from app.storage.codec import SCHEMA, _leaver_from_json, snapshot_of
 from app.tables.actions import AtTable, Choose, Move, NextRound, Resign, SayMau, Start
 from app.tables.decide import decide
 from app.tables.news import Refuse
@@ -78,7 +78,12 @@ def test_a_table_is_read_as_it_was_saved(
             host=evening.ada.id,
             seats=(
                 Seat(evening.ada.id, "Ada", kept_until=EVENING, acted_at=EVENING),
-                Seat(PlayerId(-4), "Carmen 2", bot=True, left=Leaver(evening.bo.id, "Bo", 1, 3)),
+                Seat(
+                    PlayerId(-4),
+                    "Carmen 2",
+                    bot=True,
+                    left=Leaver(evening.bo.id, "Bo", 1, 3, resigned=True),
+                ),
             ),
             chat_posts=(ChatPost(evening.ada.id, EVENING, 7, True, (3, 1)), ChatPost(ADA, EVENING)),
             closed_by="Bo",
@@ -147,3 +152,7 @@ def test_a_table_of_a_later_program_is_refused_by_name(evening: Evening) -> None
         session.exec(update(rows.GameTable).values(schema_no=SCHEMA + 1))
     with pytest.raises(ValueError, match=f"table {table} has schema {SCHEMA + 1}"):
         evening.table(table)
+
+
+def test_a_leaver_stored_before_who_resigned_was_told_was_away_if_he_is_owed_a_message() -> None:
+    assert _leaver_from_json([2, "Bo", 1, None, True]) == Leaver(PlayerId(2), "Bo", 1, owed=True)

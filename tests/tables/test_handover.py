@@ -58,7 +58,9 @@ def test_a_bot_takes_the_seat_with_hand_points_and_debt_and_pays(table: Friday) 
     assert table.events("Bo resigns") == [SeatHandedOver(1, EndReason.RESIGNED)]
     assert drawn(table.table) == "Ada* [Carmen] Cleo"
     assert table.table.match == before
-    assert table.table.seats[1].left == Leaver(table.people["Bo"], "Bo", game=1)
+    assert table.table.seats[1].left == Leaver(
+        table.people["Bo"], "Bo", game=1, owed=True, resigned=True
+    )
     now = table.clock.now()
     assert (table.table.bot_at, next_of_bots(table.table, now)) == (now, (now, 1))
     (turn,) = table.service.bot_turns([table.id])
@@ -74,15 +76,16 @@ def test_who_is_not_on_turn_leaves_as_well_and_nobodys_turn_begins_anew(table: F
     assert table.table.bot_at is None
 
 
-def test_who_leaves_has_no_hand_no_seat_and_no_post_any_more(table: Friday) -> None:
+def test_who_leaves_has_no_hand_and_no_seat_any_more_but_a_notice_of_that(table: Friday) -> None:
     end_a_round(table)
     table.tell("Ada deals")
     assert kinds_for(table, "Bo") == {Kind.HAND, Kind.RESULT}
     table.tell("Bo resigns")
-    assert kinds_for(table, "Bo") == set()
+    assert kinds_for(table, "Bo") == {Kind.NOTICE}
     assert table.service.look(table.id, table.people["Bo"]) is No.SEAT_HANDED_OVER
     assert table.store.tables_of(table.people["Bo"]) == []
-    assert all(row.gone for row in table.kept() if row.reader == table.people["Bo"])
+    kept = [row for row in table.kept() if row.reader == table.people["Bo"]]
+    assert {row.kind for row in kept if not row.gone} == {Kind.NOTICE}
 
 
 @pytest.mark.parametrize(
@@ -100,7 +103,7 @@ def test_whatever_he_tries_he_is_told_why_not(table: Friday, does: str) -> None:
 def test_who_leaves_between_rounds_and_watches_at_once_sees_that_result(table: Friday) -> None:
     end_a_round(table)
     table.tell("Bo resigns, Bo watches")
-    assert kinds_for(table, "Bo") == {Kind.RESULT}
+    assert kinds_for(table, "Bo") == {Kind.RESULT, Kind.NOTICE}
     result = table.seen("Bo", Kind.RESULT)
     assert isinstance(result, ResultScene)
     assert (result.head.me, result.head.watching) == (None, True)
@@ -109,7 +112,7 @@ def test_who_leaves_between_rounds_and_watches_at_once_sees_that_result(table: F
 def test_he_may_watch_but_not_see_his_cards(table: Friday) -> None:
     table.tell("Bo resigns")
     assert table.answer("Bo watches") == Watching()
-    assert kinds_for(table, "Bo") == {Kind.BOARD}
+    assert kinds_for(table, "Bo") == {Kind.BOARD, Kind.NOTICE}
     assert isinstance(table.seen("Bo", Kind.BOARD), BoardScene)
     hand = Post(Kind.HAND, table.people["Bo"], table.table.rev)
     assert isinstance(table.service.scenes([(table.id, hand)])[0], BoardScene)
@@ -196,6 +199,14 @@ def test_who_was_away_is_told_so_by_a_message_until_the_next_game(table: Friday)
     assert kinds_for(table, "Bo") == {Kind.NOTICE}
 
 
+def test_who_resigns_has_the_same_message_without_a_sound(table: Friday) -> None:
+    table.tell("Bo resigns")
+    notice = Post(Kind.NOTICE, table.people["Bo"], 2)
+    seen = table.service.scenes([(table.id, notice)])[0]
+    assert isinstance(seen, SeatLostScene)
+    assert (seen.bot, seen.resigned, seen.head.ring) == ("Carmen", True, False)
+
+
 def test_between_rounds_a_bot_takes_the_seat_and_the_result_says_so(table: Friday) -> None:
     end_a_round(table)
     table.tell("Bo resigns")
@@ -206,7 +217,7 @@ def test_between_rounds_a_bot_takes_the_seat_and_the_result_says_so(table: Frida
     assert result.left == (("Bo", "Carmen"),)
     table.tell("Cleo deals")
     assert table.table.status is Status.PLAYING
-    assert kinds_for(table, "Bo") == set()
+    assert kinds_for(table, "Bo") == {Kind.NOTICE}
 
 
 def test_a_result_does_not_change_for_what_happens_in_the_next_round(table: Friday) -> None:

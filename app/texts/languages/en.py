@@ -250,6 +250,9 @@ _TEXTS: dict[Key, Text] = {
         "You had not played for more than 48 hours, so another player has let {bot} take your "
         "seat. The game goes on without you."
     ),
+    Key.SEAT_GIVEN_UP: (
+        "You resigned, so {bot} has taken your seat. The game goes on without you."
+    ),
     Key.AWAY: (
         "{name} had not played for more than 48 hours, so another player ended the game on {time}."
     ),

@@ -21,8 +21,8 @@ def yes_resign(head: Head, texts: Texts) -> Button:
 
 
 def seat_lost_screen(scene: SeatLostScene, texts: Texts) -> Screen:
-    """What somebody who was away is told once a bot has taken his seat."""
-    lost = texts(Key.SEAT_LOST, bot=scene.bot)
+    """What somebody who resigned or was away is told once a bot has taken his seat."""
+    lost = texts(Key.SEAT_GIVEN_UP if scene.resigned else Key.SEAT_LOST, bot=scene.bot)
     return Screen(lines(bold(table_label(scene.head, texts)), lost))
 
 

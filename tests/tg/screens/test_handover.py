@@ -121,6 +121,15 @@ def test_who_was_away_is_told_where_a_bot_has_his_seat() -> None:
     assert screen.keyboard == ()
 
 
+def test_who_resigned_is_told_the_same_in_words_that_are_true_for_him() -> None:
+    lost = scene(left(table()), Post(Kind.NOTICE, BO, 2))
+    assert isinstance(lost, SeatLostScene)
+    assert text(render(lost, mode=None, texts=TEXTS, bot=BOT)) == (
+        "Table 1 in Friends\nYou resigned, so Carmen has taken your seat. "
+        "The game goes on without you."
+    )
+
+
 def test_a_result_tells_who_left_after_it() -> None:
     between = left(played_out(table()))
     seen = text(drawn(result(between)))
