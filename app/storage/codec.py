@@ -60,7 +60,7 @@ def snapshot_of(table: Table) -> dict[str, Any]:
         "chat": [_line_to_json(line) for line in table.chat],
         "chat_no": table.chat_no,
         "chat_posts": [_chat_post_to_json(one) for one in table.chat_posts],
-        "watchers": [[watcher.player, watcher.since] for watcher in table.watchers],
+        "watchers": [[one.player, one.since, _moment_to_json(one.at)] for one in table.watchers],
         "log": [[event_to_json(one.event), one.at.isoformat()] for one in table.log],
         "endings": [_ending_to_json(ending) for ending in table.endings],
         "moments": _best_to_json(table.moments),
@@ -104,7 +104,7 @@ def table_of(
         chat=tuple(_line_from_json(*line) for line in data["chat"]),
         chat_no=data["chat_no"],
         chat_posts=tuple(_chat_post_from_json(*one) for one in data.get("chat_posts", ())),
-        watchers=tuple(Watcher(PlayerId(player), since) for player, since in data["watchers"]),
+        watchers=tuple(_watcher_from_json(*watcher) for watcher in data["watchers"]),
         log=tuple(
             Happening(event_from_json(event), datetime.fromisoformat(at))
             for event, at in data["log"]
@@ -182,6 +182,10 @@ def _chat_post_from_json(
 ) -> ChatPost:
     called = None if under is None else (under[0], under[1])
     return ChatPost(PlayerId(player), datetime.fromisoformat(at), n, ring, called)
+
+
+def _watcher_from_json(player: int, since: int, at: str | None = None) -> Watcher:
+    return Watcher(PlayerId(player), since, _moment(at))
 
 
 def _ending_to_json(ending: Ending) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from app.tables.table import (
     Status,
     TableId,
 )
-from app.tables.watching import looks_at
+from app.tables.watching import looks_at, watched_since
 from engine.views import PlayerView, player_view
 
 
@@ -82,14 +82,15 @@ class Looks:
         return [one for one in found if one is not None]
 
     def watched(self, player: PlayerId, ids: Sequence[TableId]) -> list[Scene]:
-        """Those of the tables that are live and watched by the player, as he sees them."""
+        """Those of the tables that are live and watched by the player, as he sees them.
+
+        The one that he began to watch last comes first.
+        """
         tables = self.store.tables(ids)
         found = [tables[one] for one in ids if one in tables]
-        wanted = [
-            scene(table, looks_at(table, player))
-            for table in found
-            if table.live and table.watches(player)
-        ]
+        watched = [table for table in found if table.live and table.watches(player)]
+        watched.sort(key=lambda table: watched_since(table, player), reverse=True)
+        wanted = [scene(table, looks_at(table, player)) for table in watched]
         return [one for one in wanted if one is not None]
 
     def talks_at(self, player: Player) -> list[Scene]:

@@ -171,10 +171,11 @@ class ChatPost:
 
 @dataclass(frozen=True, slots=True)
 class Watcher:
-    """Who watches in his private chat; he is shown the endings after number `since`."""
+    """Who watches in his private chat, from `at` on; he is shown the endings after `since`."""
 
     player: PlayerId
     since: int
+    at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ def watch(table: Table, facts: Facts, *, group: GroupId | None, code: str | None
         return Step(table, (StartNeeded(),), moved=False)
     last = table.last_ending.n if table.last_ending else 0
     since = last - 1 if table.status is Status.BETWEEN else last
-    watchers = (*table.watchers, Watcher(person.id, since))
+    watchers = (*table.watchers, Watcher(person.id, since, facts.now))
     return Step(replace(table, watchers=watchers), (Watching(),), moved=False)
 
 
@@ -49,6 +49,12 @@ def looks_at(table: Table, player: PlayerId) -> Post:
     if table.status in (Status.BETWEEN, Status.OVER) and last is not None:
         return Post(Kind.RESULT, player, last.n)
     return Post(Kind.BOARD, player, table.board_no)
+
+
+def watched_since(table: Table, player: PlayerId) -> float:
+    """Since when somebody watches, in seconds since 1970; 0 where that was not noted yet."""
+    at = next((one.at for one in table.watchers if one.player == player), None)
+    return at.timestamp() if at else 0.0
 
 
 def without(table: Table, player: PlayerId) -> Table:

@@ -5,7 +5,7 @@ import logging
 from dataclasses import dataclass, field
 from typing import Any
 
-from telegram import Bot, Chat, MaybeInaccessibleMessage, Message, Update, User
+from telegram import Bot, CallbackQuery, Chat, MaybeInaccessibleMessage, Message, Update, User
 from telegram.constants import ChatType
 from telegram.error import TelegramError
 
@@ -106,6 +106,22 @@ class Front:
             reply_to=None if private else reply_to or message.message_id,
         )
 
+    async def retire(self, query: CallbackQuery) -> None:
+        """Have the tapped message go if it really has that button, and is no post any more."""
+        message = query.message
+        if message is not None and _offers(message, query.data):
+            now = self.clock.now()
+            await self.db(self.posts.stray, message.chat.id, message.message_id, now)
+            self.courier.ring()
+
+    async def question(self, query: CallbackQuery) -> int | None:
+        """The tapped message, where its answer may take its place; None if it has to stay."""
+        message = query.message
+        if message is None or not _offers(message, query.data):
+            return None
+        owned = await self.db(self.posts.owns, message.chat.id, message.message_id)
+        return None if owned else message.message_id
+
     async def handle(self, action: Action) -> Outcome:
         """Carry out the action; when this returns it is committed."""
         return await self.db(self.service.handle, action)
@@ -121,3 +137,11 @@ def topic_of(message: MaybeInaccessibleMessage) -> int | None:
     if isinstance(message, Message) and message.is_topic_message:
         return message.message_thread_id
     return None
+
+
+def _offers(message: MaybeInaccessibleMessage, data: str | None) -> bool:
+    """Whether the message has that button; of an old one nobody tells us, so it may have."""
+    if not isinstance(message, Message):
+        return True
+    rows = message.reply_markup.inline_keyboard if message.reply_markup else ()
+    return any(button.callback_data == data for row in rows for button in row)

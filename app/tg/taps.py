@@ -54,6 +54,7 @@ class Verb(StrEnum):
     UNWATCH = "uw"
     TELL = "t"
     FORGET = "f"  # n=when it was asked, in seconds since 1970
+    PUT_AWAY = "pa"
     REFRESH = "r"  # n=ply
     PAGE = "pg"  # n=ply arg=page, from 0
     OPEN_HAND = "oh"

@@ -61,8 +61,11 @@ def by_command(evening: Evening, person: int, chat: int, text: str) -> Allowed:
         case "/hand" if chat > 0:
             return _ids(t for t in evening.books.tables() if _sits(t, player)), False
         case "/leave" if chat > 0:
-            tables = [t for t in evening.books.tables() if t.status is Status.LOBBY]
-            return _ids(t for t in tables if _sits(t, player)), False
+            tables = [t for t in evening.books.tables() if t.live]
+            seated = [t for t in tables if _sits(t, player)]
+            if not seated:
+                return _ids(t for t in tables if player and t.watches(player)), False
+            return _ids(t for t in seated if t.status is Status.LOBBY), False
         case "/start" if chat > 0 and (payload := parse_payload(argument.strip())):
             tables = [t for t in evening.books.tables() if t.code == payload.code]
             return _ids(t for t in tables if _may_come(evening, t, player)), False

@@ -9,14 +9,14 @@ from sqlmodel import update
 
 from app.chance import StagedChance
 from app.storage import rows
-from app.storage.codec import SCHEMA, _leaver_from_json, snapshot_of
+from app.storage.codec import SCHEMA, _leaver_from_json, _watcher_from_json, snapshot_of
 from app.tables.actions import AtTable, Choose, Move, NextRound, Resign, SayMau, Start
 from app.tables.decide import decide
 from app.tables.news import Refuse
 from app.tables.settings import Nudges, QuietHours, Settings
 from app.tables.settle import settle
 from app.tables.step import Facts
-from app.tables.table import BOTS, ChatPost, Leaver, PlayerId, Seat, Table, TableId
+from app.tables.table import BOTS, ChatPost, Leaver, PlayerId, Seat, Table, TableId, Watcher
 from engine.legal import legal_moves
 from engine.refusals import Refused
 from engine.rules import PRESETS
@@ -86,6 +86,7 @@ def test_a_table_is_read_as_it_was_saved(
                 ),
             ),
             chat_posts=(ChatPost(evening.ada.id, EVENING, 7, True, (3, 1)), ChatPost(ADA, EVENING)),
+            watchers=(Watcher(evening.bo.id, 2, EVENING), Watcher(PlayerId(77), 0)),
             closed_by="Bo",
             rev=1,
             stage=2,
@@ -156,3 +157,7 @@ def test_a_table_of_a_later_program_is_refused_by_name(evening: Evening) -> None
 
 def test_a_leaver_stored_before_who_resigned_was_told_was_away_if_he_is_owed_a_message() -> None:
     assert _leaver_from_json([2, "Bo", 1, None, True]) == Leaver(PlayerId(2), "Bo", 1, owed=True)
+
+
+def test_who_watched_before_it_was_noted_since_when_still_watches() -> None:
+    assert _watcher_from_json(2, 5) == Watcher(PlayerId(2), since=5)

@@ -91,7 +91,7 @@ _TEXTS: dict[Key, Text] = {
     Key.B_READ_RULES: "Read the rules",
     Key.COMMAND_MAUMAU: "Open a table here",
     Key.COMMAND_GROUP_SETTINGS: "Who opens tables, and whether the board is pinned (admins)",
-    Key.COMMAND_LEAVE: "Give up your seat, or resign",
+    Key.COMMAND_LEAVE: "Give up your seat, resign, or stop watching",
     Key.COMMAND_NOTIFY: "Tell me in private when a table opens here, or no longer",
     Key.COMMAND_NEWTABLE: "Open a private table, by link",
     Key.COMMAND_TABLES: "Your tables, and whose turn it is",

@@ -38,14 +38,18 @@ class Forgetting:
     async def confirmed(
         self, query: CallbackQuery, player: Player, asked_at: int, update: int
     ) -> None:
-        """He is sure: it is done, and he is told what was done."""
+        """He is sure: it is done, and the question becomes the answer."""
         texts = texts_for(player)
         age = self._front.clock.now().timestamp() - asked_at
         if not 0 <= age <= GOOD_FOR.total_seconds() or query.message is None:
             self._front.toasts.answer(query.id, texts.refusal(No.STALE))
+            await self._front.retire(query)
             return
+        question = await self._front.question(query)
         outcome = await self._front.handle(Forget(player=player.id, update=update))
         self._front.toasts.answer(query.id)
         for news in outcome.news:
             if isinstance(news, Forgotten):
-                self._front.courier.say(query.message.chat.id, forgotten(news, texts))
+                self._front.courier.say(
+                    query.message.chat.id, forgotten(news, texts), edits=question
+                )

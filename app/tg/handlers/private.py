@@ -3,9 +3,9 @@
 from telegram import Message, Update
 from telegram.ext import ContextTypes
 
-from app.tables.actions import LeaveSeat, OpenTable, ShowHand, TakeSeat, Watch
+from app.tables.actions import LeaveSeat, OpenTable, ShowHand, TakeSeat, Unwatch, Watch
 from app.tables.news import No, Outcome
-from app.tables.scene import LobbyScene
+from app.tables.scene import LobbyScene, Scene
 from app.tables.table import Player, TableId
 from app.texts.catalogue import markup
 from app.tg.front import Front, texts_for
@@ -20,7 +20,7 @@ from app.tg.screens.plain import (
     unknown_command,
     watch_instead,
 )
-from app.tg.screens.resigning import resign_screen
+from app.tg.screens.resigning import resign_screen, unwatched_screen
 from app.tg.screens.rules import rules_screens
 from app.tg.screens.screen import Screen
 from app.tg.screens.settings import settings_screen
@@ -76,7 +76,8 @@ class Private:
     async def leave(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """`/leave`: give up a seat before the deal, or be asked whether to resign.
 
-        It is the table where he last acted, one that is not dealt yet if there is such a one.
+        It is the table where he last acted, one that is not dealt yet if there is such a one. Who
+        only watches stops watching the table that he began to watch last.
         """
         met = await self._front.met(update)
         if met is None:
@@ -85,7 +86,7 @@ class Private:
         scenes = await self._front.db(self._front.service.tables_of, player.id)
         texts = texts_for(player)
         if not scenes:
-            self._front.say(message, tables_screen((), texts))
+            await self._watch_no_more(message, player, update.update_id)
             return
         lobbies = [scene for scene in scenes if isinstance(scene, LobbyScene)]
         if not lobbies:
@@ -103,8 +104,7 @@ class Private:
         if met is not None:
             message, player = met
             scenes = await self._front.db(self._front.service.tables_of, player.id)
-            ids = await self._front.db(self._front.talk.watched_by, player.id)
-            watched = await self._front.db(self._front.service.watched, player.id, ids)
+            watched = await self._watched(player)
             self._front.say(message, tables_screen([*scenes, *watched], texts_for(player)))
 
     async def rules(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
@@ -142,6 +142,23 @@ class Private:
         if met is not None:
             message, player = met
             self._front.say(message, help_in_private(texts_for(player)))
+
+    async def _watch_no_more(self, message: Message, player: Player, update: int) -> None:
+        watched = await self._watched(player)
+        if not watched:
+            self._front.say(message, tables_screen((), texts_for(player)))
+            return
+        head = watched[0].head
+        outcome = await self._front.handle(
+            Unwatch(table=head.table, player=player.id, update=update)
+        )
+        if outcome.refusal is None and not outcome.repeat:
+            self._front.say(message, unwatched_screen(head, texts_for(player)))
+        self._tell_refusal(message, player, outcome)
+
+    async def _watched(self, player: Player) -> list[Scene]:
+        ids = await self._front.db(self._front.talk.watched_by, player.id)
+        return await self._front.db(self._front.service.watched, player.id, ids)
 
     async def _follow(
         self, message: Message, player: Player, payload: Payload, update: int

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from telegram import CallbackQuery, MaybeInaccessibleMessage, Message, Update
+from telegram import CallbackQuery, MaybeInaccessibleMessage, Update
 from telegram.constants import ChatType
 from telegram.ext import ContextTypes
 
@@ -35,7 +35,7 @@ OUTLIVED = frozenset(
         Refusal.ROUND_OVER,
     }
 )
-"""Refusals that may mean that the tapped message should no longer be there."""
+"""Refusals that may mean that the tapped message should no longer be there; to who resigns any."""
 
 
 class Taps:
@@ -72,6 +72,9 @@ class Taps:
                 self._answer_unreadable(query, player)
         elif tap.verb is Verb.FORGET and private:
             await self._forgetting.confirmed(query, player, tap.n, update.update_id)
+        elif tap.verb is Verb.PUT_AWAY and private:
+            self._front.toasts.answer(query.id)
+            await self._front.retire(query)
         elif tap.verb is Verb.TELL and tap.table is not None:
             await self._talking.told(query, player, tap.table, update.update_id)
         elif tap.verb is Verb.READ_CHAT and tap.table is not None and private:
@@ -141,11 +144,8 @@ class Taps:
         if isinstance(action, OpenTable | OpenSame) and outcome.refusal is No.ADMINS_OPEN:
             outcome = await self._opened_by_admin(query, message, action) or outcome
         self._toast(query, player, outcome)
-        done_with = isinstance(action, Resign) and outcome.refusal is None
-        if done_with or (outcome.refusal in OUTLIVED and _offers(message, query.data)):
-            now = self._front.clock.now()
-            await self._front.db(self._front.posts.stray, message.chat.id, message.message_id, now)
-            self._front.courier.ring()
+        if isinstance(action, Resign) or outcome.refusal in OUTLIVED:
+            await self._front.retire(query)
 
     async def _turned_all_the_same(
         self, message: MaybeInaccessibleMessage, action: Turn
@@ -173,11 +173,3 @@ class Taps:
             self._front.toasts.answer(query.id, url=seat_link(self._front.username, outcome.code))
             return
         self._front.toasts.answer(query.id, toast(outcome, texts_for(player)))
-
-
-def _offers(message: MaybeInaccessibleMessage, data: str | None) -> bool:
-    """Whether the message has that button; of an old one nobody tells us, so it may have."""
-    if not isinstance(message, Message):
-        return True
-    rows = message.reply_markup.inline_keyboard if message.reply_markup else ()
-    return any(button.callback_data == data for row in rows for button in row)

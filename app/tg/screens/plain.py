@@ -92,6 +92,11 @@ def help_button(texts: Texts) -> Button:
     return Button(texts.plain(Key.B_HELP), Tap(Verb.HELP))
 
 
+def put_away(texts: Texts) -> Button:
+    """**Back**: takes a question out of the chat, and does nothing else."""
+    return Button(texts.plain(Key.B_BACK), Tap(Verb.PUT_AWAY))
+
+
 def watch_instead(texts: Texts) -> Screen:
     """What one reads who followed a link to a table whose seats are taken."""
     return Screen(texts(Key.WATCH_INSTEAD))

@@ -4,6 +4,7 @@ from app.tables.news import Forgotten
 from app.texts.catalogue import Texts
 from app.texts.keys import Key
 from app.tg.screens.layout import lines
+from app.tg.screens.plain import put_away
 from app.tg.screens.screen import Button, Screen, Style
 from app.tg.taps import Tap, Verb
 
@@ -14,9 +15,9 @@ def privacy(texts: Texts) -> Screen:
 
 
 def ask_to_forget(asked_at: int, texts: Texts) -> Screen:
-    """`/forgetme`: what will happen; the button carries when it was asked for."""
+    """`/forgetme`: what will happen; the button carries when it was asked for, another is no."""
     yes = Button(texts.plain(Key.B_FORGET), Tap(Verb.FORGET, n=asked_at), Style.DANGER)
-    return Screen(texts(Key.FORGET_ASK), ((yes,),))
+    return Screen(texts(Key.FORGET_ASK), ((yes, put_away(texts)),))
 
 
 def forgotten(done: Forgotten, texts: Texts) -> Screen:

@@ -4,6 +4,7 @@ from app.tables.scene import Head, SeatLostScene
 from app.texts.catalogue import Markup, Texts, bold
 from app.texts.keys import Key
 from app.tg.screens.layout import lines
+from app.tg.screens.plain import put_away
 from app.tg.screens.screen import Button, Screen, Style
 from app.tg.screens.titles import table_label, table_title
 from app.tg.taps import Tap, Verb, resign_arg
@@ -27,6 +28,11 @@ def seat_lost_screen(scene: SeatLostScene, texts: Texts) -> Screen:
 
 
 def resign_screen(head: Head, texts: Texts) -> Screen:
-    """The question as a message of its own, which says at which table."""
+    """The question as a message of its own, which says at which table and can be put away."""
     text = lines(table_title(head, texts), ask_resign(head, texts))
-    return Screen(text, ((yes_resign(head, texts),),))
+    return Screen(text, ((yes_resign(head, texts), put_away(texts)),))
+
+
+def unwatched_screen(head: Head, texts: Texts) -> Screen:
+    """What one reads who has stopped watching by a command, which does not name the table."""
+    return Screen(lines(bold(table_label(head, texts)), texts(Key.UNWATCHED_YOU)))

@@ -89,7 +89,8 @@ def test_between_rounds_one_is_asked_the_same() -> None:
     between = played_out(table())
     screen = resign_screen(result(between, ADA).head, TEXTS)
     assert text(screen).startswith("Table 1 in Friends\nResign? A bot takes your seat")
-    assert labels(screen) == [["Yes, resign"]]
+    assert labels(screen) == [["Yes, resign", "Back"]]
+    assert tap(screen, "Back") == Tap(Verb.PUT_AWAY)
 
 
 @pytest.mark.parametrize("reader", [None, ADA])
