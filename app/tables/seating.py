@@ -1,6 +1,7 @@
 """How many may sit at a table, by its rules. Pure."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from engine.rules import ACES, CLASSIC, PENALTY, RuleSet
@@ -13,9 +14,12 @@ MOST_AT_A_PRESET: Mapping[RuleSet, int] = MappingProxyType({CLASSIC: 4, PENALTY:
 def most_seats(rules: RuleSet) -> int:
     """How many may sit: four (aces: six, 004:3), or up to eight where the host made the rules.
 
+    What becomes of the seat of who leaves is no rule of play.
+
     >>> most_seats(CLASSIC), most_seats(ACES), most_seats(CLASSIC.turned("eight_pass", True))
     (4, 6, 8)
     """
-    if rules in MOST_AT_A_PRESET:
-        return MOST_AT_A_PRESET[rules]
+    of_play = replace(rules, leaving=CLASSIC.leaving)
+    if of_play in MOST_AT_A_PRESET:
+        return MOST_AT_A_PRESET[of_play]
     return max(n for n in range(FEWEST, MOST_AT_A_HOUSE_TABLE + 1) if not rules.problems(n))

@@ -32,10 +32,10 @@ def table(friday: Friday) -> Friday:
     return friday
 
 
-def turn_switch(friday: Friday) -> None:
+def turn_switch(friday: Friday, key: str = "leaving", value: object = Leaving.BOT) -> None:
     host = friday.table.host
     assert host is not None
-    asked = SetRule(table=friday.id, player=host, key="leaving", value=Leaving.BOT)
+    asked = SetRule(table=friday.id, player=host, key=key, value=value)
     assert friday.handle(asked).refusal is None
 
 
@@ -275,6 +275,7 @@ def test_there_is_always_a_bot_for_a_seat_and_its_name_is_told_apart(friday: Fri
     friday.people["Carmen"] = friday.meet("Eve", dm=True)
     friday.tell("Ada opens a table, Bo sits, Cleo sits, Eve sits")
     turn_switch(friday)
+    turn_switch(friday, "eight_pass", True)
     friday.tell("Ada adds a bot, Ada adds a bot, Ada adds a bot, Ada starts")
     friday.tell("Bo resigns, Cleo resigns, Eve resigns")
     assert drawn(friday.table) == ("Ada* [Carmen 2] [Tito 2] [Luna 2] [Carmen] [Tito] [Luna]")

@@ -9,7 +9,7 @@ from app.tables.house_rules import nearest
 from app.tables.news import No, Outcome, PresetTaken, RuleTurned
 from app.tables.scene import LobbyScene
 from app.tables.table import Seat
-from engine.rules import ACES, CLASSIC, PENALTY, PRESETS, SWITCHES, Block, Problem
+from engine.rules import ACES, CLASSIC, PENALTY, PRESETS, SWITCHES, Block, Leaving, Problem
 from tests.tables.friday import Friday, drawn
 
 OPEN = "Ada opens a table, Bo sits"
@@ -98,6 +98,19 @@ def test_four_sit_at_a_preset_six_at_aces_and_eight_at_a_house_table(friday: Fri
     friday.tell("Fay sits, Ada adds a bot")
     assert friday.answer("Ada adds a bot") is No.TABLE_FULL
     assert len(friday.table.seats) == 8
+
+
+@pytest.mark.parametrize(("preset", "seats"), [("classic", 4), ("penalty", 4), ("aces", 6)])
+def test_what_becomes_of_a_seat_that_is_left_changes_nothing_of_how_many_there_are(
+    friday: Friday, preset: str, seats: int
+) -> None:
+    friday.tell(OPEN)
+    take(friday, "Ada", preset)
+    for leaving in Leaving:
+        turn(friday, "Ada", "leaving", leaving)
+        scene = friday.seen("Ada")
+        assert isinstance(scene, LobbyScene)
+        assert scene.free == seats - 2
 
 
 def test_rules_for_fewer_than_sit_there_are_refused(friday: Friday) -> None:
