@@ -67,7 +67,16 @@ class Texts:
         return self.language.presets[name]
 
     def switch(self, key: str) -> str:
-        """What a switch of the rules is about, plain."""
+        """What a switch of the rules is about, plain, for the head of a line.
+
+        >>> Texts("en").switch("cards")
+        'Cards dealt'
+        """
+        name = self.switch_within(key)
+        return name[:1].upper() + name[1:]
+
+    def switch_within(self, key: str) -> str:
+        """The same within a sentence."""
         return self.language.switches[key].name
 
     def value(self, key: str, value: object) -> str:

@@ -27,7 +27,10 @@ Text = str | Forms
 
 @dataclass(frozen=True, slots=True)
 class SwitchWords:
-    """A switch of the rules in a menu: what it is about, and each value that it offers."""
+    """A switch of the rules: what it is about, and each value that it offers.
+
+    The name is written as it is within a sentence; at the head of a line it has a capital letter.
+    """
 
     name: str
     values: Mapping[object, str]

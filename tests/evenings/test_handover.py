@@ -18,7 +18,7 @@ from tests.evenings.test_rules import choose, open_rules
 HOUR = 3600
 LET = "Let a bot play on: player away"
 LOST = "A bot has taken your seat in this game, since you resigned or were away."
-SWITCH = "Who leaves or is away: {}"
+SWITCH = "If one leaves or is away: {}"
 PAGES = ("2 ›", "3 ›", "4 ›", "5 ›", "6 ›")
 
 
@@ -64,11 +64,12 @@ async def test_the_host_turns_the_switch_in_his_menu_and_all_can_read_what_it_me
 ) -> None:
     await evening.sit_down(evening.ada, evening.bo, deal=False)
     await open_rules(evening, evening.ada)
-    for label in (*PAGES, SWITCH.format("ends the game")):
+    for label in (*PAGES, SWITCH.format("the game ends")):
         answer = await choose(evening, label)
-    assert told(answer) == SWITCH.format("leaves his seat to a bot")
+    assert told(answer) == SWITCH.format("a bot plays on")
     await evening.later(20)
-    assert SWITCH.format("leaves his seat to a bot") in words(evening.newest(evening.group))
+    line = "Rules: Classic, but if one leaves or is away: a bot plays on."
+    assert line in words(evening.newest(evening.group))
     await open_rules(evening, evening.bo)
     seen = words(evening.newest(evening.bo))
     assert "Who resigns leaves his seat to a bot" in seen

@@ -40,7 +40,7 @@ async def test_the_host_takes_a_preset_and_turns_single_switches(evening: Evenin
     await choose(evening, "Back")
     assert "Start" in labels(evening.newest(evening.ada))
     await evening.later(20)
-    assert "Rules: Aces, but Cards dealt: 7." in words(evening.newest(evening.group))
+    assert "Rules: Aces, but cards dealt: 7." in words(evening.newest(evening.group))
     assert not wrong(evening.books, evening.messages)
 
 

@@ -687,36 +687,36 @@ _PRESETS = {"classic": "Classic", "penalty": "Penalty", "aces": "Aces"}
 _NO_YES: dict[object, str] = {False: "no", True: "yes"}
 
 _SWITCHES = {
-    "deck": SwitchWords("Deck", {32: "32 cards", 52: "52 cards"}),
-    "cards": SwitchWords("Cards dealt", {4: "4", 5: "5", 6: "6", 7: "7"}),
+    "deck": SwitchWords("deck", {32: "32 cards", 52: "52 cards"}),
+    "cards": SwitchWords("cards dealt", {4: "4", 5: "5", 6: "6", 7: "7"}),
     "cards_from_six": SwitchWords(
-        "Dealt to six or more", {None: "as many", 4: "4", 5: "5", 6: "6", 7: "7"}
+        "cards if 6 or more play", {None: "the same", 4: "4", 5: "5", 6: "6", 7: "7"}
     ),
     "first_dealer": SwitchWords(
-        "Deals first", {FirstDealer.HOST: "the host", FirstDealer.RANDOM: "whom chance picks"}
+        "deals first", {FirstDealer.HOST: "the host", FirstDealer.RANDOM: "by lot"}
     ),
     "leader": SwitchWords(
-        "Begins", {Leader.NEXT: "the player after the dealer", Leader.DEALER: "the dealer"}
+        "begins", {Leader.NEXT: "next to the dealer", Leader.DEALER: "the dealer"}
     ),
     "next_dealer": SwitchWords(
-        "Deals next", {NextDealer.NEXT: "the next seat", NextDealer.WINNER: "the winner"}
+        "deals next", {NextDealer.NEXT: "the next seat", NextDealer.WINNER: "the winner"}
     ),
     "starter": SwitchWords(
-        "Card turned up", {Starter.NONE: "without effect", Starter.EFFECT: "with its effect"}
+        "card turned up", {Starter.NONE: "no effect", Starter.EFFECT: "has its effect"}
     ),
-    "jack_on_jack": SwitchWords("Jack on jack", _NO_YES),
-    "wish": SwitchWords("Jack names a suit", _NO_YES),
-    "jack_free": SwitchWords("After a jack any card", _NO_YES),
+    "jack_on_jack": SwitchWords("jack on jack", _NO_YES),
+    "wish": SwitchWords("jack names a suit", _NO_YES),
+    "jack_free": SwitchWords("after a jack any card", _NO_YES),
     "seven_draw": SwitchWords("7 draws", {2: "2 cards", 3: "3 cards"}),
     "seven_stack": SwitchWords("7 answers 7", _NO_YES),
     "seven_loses_turn": SwitchWords(
-        "Drawing for a 7", {True: "costs the turn", False: "leaves the turn"}
+        "drawing for a 7", {True: "costs the turn", False: "leaves the turn"}
     ),
     "eight_pass": SwitchWords("8 passed on with an 8", _NO_YES),
     "nine_draw": SwitchWords("9 draws", {0: "nothing", 3: "3 cards"}),
-    "ace_extra": SwitchWords("Ace takes a card along", _NO_YES),
+    "ace_extra": SwitchWords("ace takes a card along", _NO_YES),
     "reverse": SwitchWords(
-        "Turns play round",
+        "changes direction",
         {
             None: "no card",
             Rank.NINE: "a 9",
@@ -726,11 +726,11 @@ _SWITCHES = {
         },
     ),
     "draw_when": SwitchWords(
-        "Drawing", {DrawWhen.ANYTIME: "always", DrawWhen.STUCK: "only if nothing fits"}
+        "drawing", {DrawWhen.ANYTIME: "always", DrawWhen.STUCK: "only if nothing fits"}
     ),
-    "draw_until": SwitchWords("Drawn", {False: "one card", True: "until a card fits"}),
+    "draw_until": SwitchWords("drawn", {False: "one card", True: "until a card fits"}),
     "after_draw": SwitchWords(
-        "After drawing",
+        "after drawing",
         {
             AfterDraw.DRAWN_ONLY: "only the drawn card",
             AfterDraw.ANY: "any card that fits",
@@ -738,7 +738,7 @@ _SWITCHES = {
         },
     ),
     "reshuffle": SwitchWords(
-        "Stock used up",
+        "stock used up",
         {Reshuffle.KEEP_TOP: "the top card stays", Reshuffle.ALL: "a new top card"},
     ),
     "mau": SwitchWords(
@@ -748,7 +748,7 @@ _SWITCHES = {
         "Mau forgotten", {1: "1 card", 2: "2 cards", 3: "3 cards", 4: "4 cards", 5: "5 cards"}
     ),
     "mau_when": SwitchWords(
-        "Drawn for it",
+        "Mau penalty drawn",
         {
             MauWhen.NOW: "at once",
             MauWhen.NEXT_TURN: "on the next turn",
@@ -759,25 +759,25 @@ _SWITCHES = {
         "Mau-Mau",
         {
             None: "off",
-            MauMau.AT_ONE_IF_JACK: "for a jack kept as the one card",
-            MauMau.ON_LAST: "before every last card",
-            MauMau.ON_LAST_IF_JACK: "before a jack as last card",
+            MauMau.AT_ONE_IF_JACK: "for a jack kept",
+            MauMau.ON_LAST: "before the last card",
+            MauMau.ON_LAST_IF_JACK: "before a last jack",
         },
     ),
-    "last_effect": SwitchWords("Last 7 still draws", _NO_YES),
-    "play_on": SwitchWords("Round ends", {False: "when one is out", True: "when one is left"}),
+    "last_effect": SwitchWords("last 7 still draws", _NO_YES),
+    "play_on": SwitchWords("round ends", {False: "when one is out", True: "when one is left"}),
     "score": SwitchWords(
-        "Scoring",
+        "scoring",
         {
             Score.WINNER_SUM: "points for the winner",
             Score.PENALTY: "points against",
-            Score.CARDS: "1 a card for the winner",
+            Score.CARDS: "1 point a card",
             Score.NONE: "none, one round",
         },
     ),
-    "jack_out": SwitchWords("Out with a jack", {1: "counts once", 2: "counts double"}),
+    "jack_out": SwitchWords("out with a jack", {1: "counts once", 2: "counts double"}),
     "block": SwitchWords(
-        "Blocked round",
+        "blocked round",
         {
             Block.LOWEST_DIFF: "the difference",
             Block.OWN: "everyone his own",
@@ -785,19 +785,17 @@ _SWITCHES = {
         },
     ),
     "target_kind": SwitchWords(
-        "Target",
+        "game ends",
         {
-            Target.PER_PLAYER: "points a player",
-            Target.REACH: "points reached",
-            Target.OVER: "points passed",
+            Target.PER_PLAYER: "at target × players",
+            Target.REACH: "at the target",
+            Target.OVER: "above the target",
         },
     ),
-    "target": SwitchWords(
-        "Points", {50: "50", 100: "100", 150: "150", 200: "200", 300: "300", 500: "500"}
-    ),
+    "target": SwitchWords("target", {n: f"{n} points" for n in (50, 100, 150, 200, 300, 500)}),
     "leaving": SwitchWords(
-        "Who leaves or is away",
-        {Leaving.ENDS: "ends the game", Leaving.BOT: "leaves his seat to a bot"},
+        "if one leaves or is away",
+        {Leaving.ENDS: "the game ends", Leaving.BOT: "a bot plays on"},
     ),
 }
 

@@ -19,7 +19,8 @@ def rules_line(rules: RuleSet, texts: Texts) -> Markup:
     preset = bold(texts.preset(near.preset))
     if not near.turned:
         return texts(Key.PRESET, preset=preset)
-    told = [rule_line(key, rules, texts) for key in near.turned[:TOLD_ON_A_LINE]]
+    told = [_rule(texts.switch_within(key), key, rules, texts) for key in near.turned]
+    del told[TOLD_ON_A_LINE:]
     more = len(near.turned) - len(told)
     if more:
         told.append(texts(Key.PRESET_AND_MORE, n=more))
@@ -28,8 +29,12 @@ def rules_line(rules: RuleSet, texts: Texts) -> Markup:
 
 def rule_line(key: str, rules: RuleSet, texts: Texts) -> Markup:
     """A switch and the value that it has."""
+    return _rule(texts.switch(key), key, rules, texts)
+
+
+def _rule(switch: str, key: str, rules: RuleSet, texts: Texts) -> Markup:
     value = texts.value(key, getattr(rules, key))
-    return texts(Key.SWITCH_IS, switch=texts.switch(key), value=value)
+    return texts(Key.SWITCH_IS, switch=switch, value=value)
 
 
 def rules_screens(scene: RulesScene | None, texts: Texts) -> tuple[Screen, ...]:

@@ -61,7 +61,7 @@ def test_a_lobby_tells_its_preset_and_what_differs() -> None:
     assert "Rules: Classic." in text(drawn(lobby_scene(seated("Ada"))))
     turned = house(ACES, cards=7, eight_pass=True)
     seen = text(drawn(scene_of(turned)))
-    assert "Rules: Aces, but Cards dealt: 7; 8 passed on with an 8: yes." in seen
+    assert "Rules: Aces, but cards dealt: 7; 8 passed on with an 8: yes." in seen
 
 
 def test_a_long_list_of_differences_is_cut_short() -> None:
