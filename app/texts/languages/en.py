@@ -168,11 +168,48 @@ _TEXTS: dict[Key, Text] = {
     ),
     Key.NOTHING_FITS: "None of your cards fits: draw.",
     Key.DRAWN_CARD: "You drew {card}.",
-    Key.MAU_NOW: "You may say Mau now.",
-    Key.MAU_MAU_NOW: "You may say Mau-Mau for your last card.",
-    Key.MAU_OR_MAU_MAU_NOW: "You may say Mau now; if the card you keep is a jack, Mau-Mau.",
+    Key.DRAWN_MISFIT: "It does not fit: pass.",
+    Key.NOTHING_FITS_PASS: "None of your cards fits: pass.",
+    Key.NOTHING_TO_DRAW: "None of your cards fits, and there is none to draw: pass.",
+    Key.MAU_OR_DRAW: {
+        ONE: "Say Mau before your next card goes down, or you draw {n} card.",
+        OTHER: "Say Mau before your next card goes down, or you draw {n} cards.",
+    },
+    Key.MAU_OR_DRAW_NEXT_TURN: {
+        ONE: (
+            "Say Mau before your next card goes down, or right after. Forgotten: all you can do "
+            "on the turn that follows is draw {n} card."
+        ),
+        OTHER: (
+            "Say Mau before your next card goes down, or right after. Forgotten: all you can do "
+            "on the turn that follows is draw {n} cards."
+        ),
+    },
+    Key.MAU_OR_BE_CAUGHT: {
+        ONE: (
+            "Say Mau before your next card goes down, or right after. Forgotten: the first who "
+            "notices makes you draw {n} card."
+        ),
+        OTHER: (
+            "Say Mau before your next card goes down, or right after. Forgotten: the first who "
+            "notices makes you draw {n} cards."
+        ),
+    },
+    Key.LATE_OR_DRAW_NEXT_TURN: {
+        ONE: "Say {word} before your next turn, or all you can do then is draw {n} card.",
+        OTHER: "Say {word} before your next turn, or all you can do then is draw {n} cards.",
+    },
+    Key.LATE_OR_BE_CAUGHT: {
+        ONE: "Say {word} before somebody notices that you did not, or you draw {n} card.",
+        OTHER: "Say {word} before somebody notices that you did not, or you draw {n} cards.",
+    },
+    Key.MAU_MAU_INSTEAD: "If the card you keep is a jack, say Mau-Mau instead.",
+    Key.MAU_MAU_OR_DRAW: {
+        ONE: "Say Mau-Mau before your last card goes down, or you draw {n} card and play on.",
+        OTHER: "Say Mau-Mau before your last card goes down, or you draw {n} cards and play on.",
+    },
     Key.CATCH_NOW: "{name} forgot to say Mau: be the first to notice.",
-    Key.MAU_SAID: "You have said Mau.",
+    Key.MAU_SAID: "You have said {word}.",
     Key.YOUR_CARDS: "Your cards: {cards}",
     Key.SINCE: "Since your last turn:",
     Key.NAME_A_SUIT: "Which suit do you wish with {card}?",

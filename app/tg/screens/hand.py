@@ -7,6 +7,7 @@ from app.tables.scene import HandScene
 from app.texts.catalogue import Markup, Texts, bold
 from app.texts.keys import Key
 from app.tg.screens.board import holding, owed, pile, shuffle_line
+from app.tg.screens.calling import calls
 from app.tg.screens.cards import card_label, fanned, listed
 from app.tg.screens.chat import LINES, chat_block
 from app.tg.screens.choices import beginning_with, plays, wishes
@@ -22,12 +23,11 @@ from app.tg.screens.times import moment
 from app.tg.screens.titles import table_title
 from app.tg.screens.waiting import absence, until
 from engine.events import RoundDealt
-from engine.moves import Draw, Word
-from engine.rules import MauMau
+from engine.moves import Draw, Pass
+from engine.rules import AfterDraw, RuleSet
 from engine.views import PlayerView
 
 MOVES = 12
-MAY_SAY = {Word.MAU: Key.MAU_NOW, Word.MAU_MAU: Key.MAU_MAU_NOW}
 
 
 def hand_screen(scene: HandScene, mode: str | None, texts: Texts, bot: str) -> Screen:
@@ -118,18 +118,23 @@ def _cards(view: PlayerView, texts: Texts) -> Markup:
 
 def _hints(view: PlayerView, names: tuple[str, ...], texts: Texts) -> Iterator[Markup]:
     table = view.table
+    can_only_pass = view.moves == (Pass(),) and not table.hit
     if view.drawn_card:
-        yield texts(Key.DRAWN_CARD, card=bold(card_label(view.drawn_card)))
+        drawn = texts(Key.DRAWN_CARD, card=bold(card_label(view.drawn_card)))
+        yield joined(" ", (drawn, texts(_misfit(table.rules)) if can_only_pass else None))
+    elif can_only_pass:
+        yield texts(Key.NOTHING_TO_DRAW)
     elif view.moves == (Draw(),) and not table.debt and not table.forced:
         yield texts(Key.NOTHING_FITS)
-    if len(view.words) > 1 and table.rules.mau_mau is MauMau.AT_ONE_IF_JACK:
-        yield bold(texts(Key.MAU_OR_MAU_MAU_NOW))
-    elif view.words:
-        yield from (bold(texts(MAY_SAY[word])) for word in view.words)
-    elif table.called[view.seat]:
-        yield texts(Key.MAU_SAID)
+    yield from calls(view, texts)
     if view.catch is not None:
         yield bold(texts(Key.CATCH_NOW, name=names[view.catch]))
+
+
+def _misfit(rules: RuleSet) -> Key:
+    """Why one passes who has drawn: where only the drawn card may be played, it was that one."""
+    only_that = rules.after_draw is AfterDraw.DRAWN_ONLY
+    return Key.DRAWN_MISFIT if only_that else Key.NOTHING_FITS_PASS
 
 
 def _question(mode: Mode | None, scene: HandScene, texts: Texts) -> Markup | None:

@@ -154,7 +154,8 @@ class _Keys:
 
     def _pass(self) -> Iterator[Button]:
         if Pass() in self.view.moves:
-            yield self.go(Key.B_PASS, Verb.PASS)
+            alone = self.view.moves == (Pass(),)
+            yield self.go(Key.B_PASS, Verb.PASS, Style.PRIMARY if alone else None)
 
     def _rules(self) -> Button:
         tap = Tap(Verb.READ_RULES, self.scene.head.table)

@@ -95,12 +95,6 @@ def test_who_can_only_draw_is_told_so() -> None:
     assert "None of your cards fits: draw." in text(drawn(with_view(mine(), moves=(Draw(),))))
 
 
-def test_who_may_say_mau_is_told_so_and_who_has_said_it_too() -> None:
-    assert "You may say Mau now." in text(drawn(with_view(mine(), words=(Word.MAU,))))
-    said = with_table(with_view(mine(), words=()), called=(False, True, False))
-    assert "You have said Mau." in text(drawn(said))
-
-
 def test_inside_the_hand_the_question_is_asked() -> None:
     jack = Card.parse("JS")
     scene = with_view(mine(), moves=tuple(Play(jack, suit) for suit in Suit))

@@ -114,6 +114,11 @@ def test_pass_is_never_in_draws_place(words: tuple[Word, ...]) -> None:
         assert places(drawn(first), "Draw").isdisjoint(places(drawn(second), "Pass"))
 
 
+def test_pass_is_blue_when_there_is_nothing_else_to_do() -> None:
+    assert button(drawn(mine(Pass())), "Pass").style is Style.PRIMARY
+    assert button(drawn(mine(*plays("7S"), Pass())), "Pass").style is None
+
+
 SIX = ("7S", "9S", "8H", "9H", "10H", "7D")
 
 

@@ -71,13 +71,6 @@ def test_say_mau_and_say_mau_mau_are_there_when_they_may_be_said() -> None:
     both = drawn(with_view(aces, words=(Word.MAU, Word.MAU_MAU)))
     assert tap(both, "Say Mau").verb is Verb.MAU
     assert tap(both, "Say Mau-Mau") == Tap(Verb.MAU_MAU, tap(both, "Say Mau").table, arg="1.1")
-    assert "You may say Mau now; if the card you keep is a jack, Mau-Mau." in text(both)
-
-
-def test_mau_mau_before_the_last_card_is_no_other_word_for_mau() -> None:
-    rules = house(mau_mau="on_last", mau_when="caught")
-    seen = drawn(with_view(with_table(bos(), rules=rules), words=(Word.MAU, Word.MAU_MAU)))
-    assert "You may say Mau now.\nYou may say Mau-Mau for your last card." in text(seen)
 
 
 def test_caught_is_there_while_somebody_can_be_caught() -> None:
