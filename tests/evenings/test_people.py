@@ -49,7 +49,7 @@ async def test_host_leaves_the_lobby_or_blocks_the_bot_the_next_person_has_a_sta
         await evening.settle()
     await evening.later(A_GATE_OPENS_S)
     started = await evening.tap(evening.bo, evening.group, "Start")
-    assert told(started).startswith("The cards are dealt.")
+    assert told(started).endswith("The cards are dealt.")
     await evening.later(A_GATE_OPENS_S)
     assert evening.table.status is Status.PLAYING
     assert [seat.name for seat in evening.table.seats] == ["Bo", "Cleo"]

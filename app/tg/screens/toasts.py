@@ -103,11 +103,8 @@ def _news(news: News, texts: Texts) -> str | None:
             return texts.plain(Key.BOARD_BELOW)
         case LinksSet(on=on):
             return texts.plain(Key.LINKS_SEAT if on else Key.LINKS_SEAT_NOBODY)
-        case GameStarted(dropped=()):
-            return texts.plain(Key.STARTED)
         case GameStarted(dropped):
-            names = texts.plain(Key.DROPPED, names=", ".join(dropped))
-            return f"{texts.plain(Key.STARTED)} {names}"
+            return texts.plain(Key.DROPPED, names=", ".join(dropped)) if dropped else None
         case TableClosed():
             return texts.refusal(No.TABLE_CLOSED)
         case Happened(event, me):

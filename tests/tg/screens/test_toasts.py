@@ -68,8 +68,7 @@ def test_every_refusal_is_answered_with_a_sentence(reason: No | Refusal) -> None
         (SeatLeft("Bo"), "You have left the table. Bo is the host now."),
         (SeatAdded("Carmen"), "Carmen has a seat."),
         (SeatRemoved("Carmen"), "Carmen no longer has a seat."),
-        (GameStarted(), "The cards are dealt."),
-        (GameStarted(("Bo", "Cleo")), "The cards are dealt. Without Bo, Cleo: START was not"),
+        (GameStarted(("Bo", "Cleo")), "Without Bo, Cleo: START was not pressed."),
         (TableClosed(), "This table is closed."),
         (HandShown(), "Your hand is at the end of this chat."),
     ],
@@ -124,6 +123,9 @@ def test_a_forgotten_mau_is_told_with_its_price() -> None:
 
 def test_a_deal_is_told_once() -> None:
     assert told(GameStarted(), RoundDealt(1, 0, 1, SEVEN, "")) == "The cards are dealt."
+    assert told(GameStarted(("Dora",)), RoundDealt(1, 0, 1, SEVEN, "")) == (
+        "Without Dora: START was not pressed. The cards are dealt."
+    )
 
 
 def test_an_update_that_comes_twice_is_answered_without_words() -> None:
