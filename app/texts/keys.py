@@ -215,6 +215,7 @@ class Key(StrEnum):
     NO_CHAT = auto()
     WHICH_TABLE = auto()
     SAID_THERE = auto()
+    SAID_AT = auto()
     WATCHING_YOU = auto()
     UNWATCHED_YOU = auto()
     START_NEEDED = auto()

@@ -69,10 +69,34 @@ async def test_a_private_line_with_two_tables_goes_where_its_writer_last_acted_o
     answer = await evening.tap_on(evening.bo, question, f"Table {first} in Friday cards")
     assert told(answer) == "They will read it at that table."
     assert chat_at(evening, first) == ["and this?"]
-    again = await evening.tap_on(evening.bo, question, f"Table {first} in Friday cards")
+    await evening.later(A_GATE_OPENS_S)
+    (answered,) = (
+        one for one in evening.messages(evening.bo) if one["message_id"] == question["message_id"]
+    )
+    assert (words(answered), labels(answered)) == (f"That went to table {first}.", [])
+    data = carried(question)[f"Table {first} in Friday cards"]
+    again = await evening.tap_data(evening.bo, answered, data)
     assert told(again) == "No line waits to be sent: write it again."
     await evening.say(evening.bo, evening.bo, "still Friday")
     assert chat_at(evening, first) == ["and this?", "still Friday"]
+
+
+async def test_an_older_question_to_which_table_goes_with_a_tap_once_no_line_waits(
+    evening: Evening,
+) -> None:
+    await evening.sit_down(evening.ada, evening.bo)
+    await evening.start(evening.bo)
+    await evening.tap(evening.bo, evening.bo, "Play now")
+    await evening.later(660)
+    for line in ("one", "two"):
+        await evening.say(evening.bo, evening.bo, line)
+        await evening.later(A_GATE_OPENS_S)
+    for left in (1, 0):
+        await evening.tap(evening.bo, evening.bo, "Table 1 in Friday cards")
+        await evening.later(A_GATE_OPENS_S)
+        asking = [one for one in evening.messages(evening.bo) if "To which" in words(one)]
+        assert len(asking) == left
+    assert chat_at(evening, 1) == ["two"]
 
 
 async def test_a_line_of_which_nothing_can_be_seen_is_no_line(evening: Evening) -> None:

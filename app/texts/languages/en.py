@@ -470,6 +470,7 @@ _TEXTS: dict[Key, Text] = {
     Key.NO_CHAT: "Nobody has written anything yet. What you write here goes to your table.",
     Key.WHICH_TABLE: "To which table does that go?",
     Key.SAID_THERE: "They will read it at that table.",
+    Key.SAID_AT: "That went to table {table}.",
     Key.WATCHING_YOU: "You are watching: the board is in our private chat.",
     Key.UNWATCHED_YOU: "You watch no more.",
     Key.START_NEEDED: "Press START in our private chat to watch there.",

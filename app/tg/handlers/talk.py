@@ -11,7 +11,7 @@ from app.tables.table import Player, TableId
 from app.tables.talk import WaitingLine
 from app.texts.names import written
 from app.tg.front import Front, texts_for
-from app.tg.screens.chat import chat_screen, which_table
+from app.tg.screens.chat import chat_screen, this_table, which_table
 from app.tg.screens.plain import help_in_private, refused
 from app.tg.screens.screen import Screen
 from app.tg.screens.tables import MOST, tables_screen
@@ -62,18 +62,22 @@ class Talking:
             self._front.say(message, refused(outcome.refusal, texts_for(player)))
 
     async def told(self, query: CallbackQuery, player: Player, table: TableId, update: int) -> None:
-        """The answer to which table a line goes that waits."""
+        """The answer to which table a line goes that waits: it takes the place of the question."""
         line = await self._front.db(self._front.talk.waiting, player.id)
         texts = texts_for(player)
         if line is None or query.message is None:
             self._front.toasts.answer(query.id, texts.refusal(No.NOTHING_WAITS))
+            await self._front.retire(query)
             return
         asked = Say(table=table, player=player.id, text=line.text, update=update)
         outcome = await self._front.handle(asked)
         self._front.toasts.answer(query.id, toast(outcome, texts))
         if outcome.refusal is None:
             await self._front.db(self._front.talk.wait, player.id, None)
-            self._front.courier.nod(query.message.chat.id, line.message)
+            chat, question = query.message.chat.id, await self._front.question(query)
+            if question is not None:
+                self._front.courier.say(chat, this_table(table, texts), edits=question)
+            self._front.courier.nod(chat, line.message)
 
     async def shown(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
         """`/chat`: the last thirty lines where he last acted, or at the table that he watches."""

@@ -78,5 +78,10 @@ def which_table(scenes: Sequence[Scene], texts: Texts) -> Screen:
     return Screen(texts(Key.WHICH_TABLE), keyboard)
 
 
+def this_table(table: TableId, texts: Texts) -> Screen:
+    """The answer."""
+    return Screen(texts(Key.SAID_AT, table=table))
+
+
 def _line(name: str, text: str) -> Markup:
     return Markup(f"{bold(name)}: {markup(text)}")
