@@ -175,6 +175,11 @@ class BoardShown:
 
 
 @dataclass(frozen=True, slots=True)
+class ResultShown:
+    """The result is posted anew."""
+
+
+@dataclass(frozen=True, slots=True)
 class Said:
     """The line stands at the table."""
 
@@ -206,7 +211,7 @@ class Forgotten:
 News = (
     Opened | Seated | SeatKept | SeatLeft | SeatAdded | SeatRemoved | LinksSet | GameStarted
     | TableClosed | Happened | HandShown | Poked | Reminded | Chosen | PresetTaken | RuleTurned
-    | Agreed | BoardShown | Said | Watching | Unwatched | StartNeeded
+    | Agreed | BoardShown | ResultShown | Said | Watching | Unwatched | StartNeeded
     | Forgotten
 )  # fmt: skip
 

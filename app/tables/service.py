@@ -22,7 +22,7 @@ from app.tables.decide import decide
 from app.tables.ended import check_live_or_over
 from app.tables.handover import not_seated
 from app.tables.looks import Looks
-from app.tables.news import Chosen, Forgotten, HandShown, No, Outcome, Refuse
+from app.tables.news import Chosen, Forgotten, No, Outcome, Refuse
 from app.tables.ports import Bell, Chance, Clock, LostUpdate, Store, Transaction
 from app.tables.posts import posts
 from app.tables.settings import DEFAULT, Settings
@@ -38,7 +38,7 @@ from app.tables.table import (
     Table,
     TableId,
 )
-from app.tables.watching import looks_at
+from app.tables.watching import looks_at, shown_anew
 from engine.refusals import Refused
 
 TRIES = 3
@@ -261,12 +261,12 @@ class Service(Looks):
         player = action.player
         if table.watches(player):
             tx.call_anew(table.id, looks_at(table, player), now)
-            return Outcome((HandShown(),), table=table.id)
+            return Outcome((shown_anew(table, player),), table=table.id)
         index = table.seat_of(player)
         if index is None or not table.seats[index].human:
             raise Refuse(not_seated(table, player))
         check_live_or_over(table)
-        step = Step(table, (HandShown(),), called=frozenset({player}), moved=False)
+        step = Step(table, (shown_anew(table, player),), called=frozenset({player}), moved=False)
         outcome = self._commit(tx, table, step, player, now)
         if table.status in (Status.BETWEEN, Status.OVER):
             tx.call_anew(table.id, Post(Kind.RESULT, player, table.endings[-1].n), now)

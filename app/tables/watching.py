@@ -3,7 +3,16 @@
 from dataclasses import replace
 
 from app.tables.ended import check_live
-from app.tables.news import No, Refuse, StartNeeded, Unwatched, Watching
+from app.tables.news import (
+    BoardShown,
+    HandShown,
+    No,
+    Refuse,
+    ResultShown,
+    StartNeeded,
+    Unwatched,
+    Watching,
+)
 from app.tables.step import Facts, Step
 from app.tables.table import GroupId, Kind, PlayerId, Post, Status, Table, Watcher
 
@@ -14,7 +23,8 @@ def watch(table: Table, facts: Facts, *, group: GroupId | None, code: str | None
     """A person watches, from what there is to be seen now on.
 
     `group` is where he asked, `code` what his link said: one of them has to be the table's own.
-    Who has no private chat with the bot yet is told that he needs one.
+    Who has no private chat with the bot yet is told that he needs one; who has it, and asks in it
+    how it stands, has his answer before him.
     """
     person = facts.person
     if person is None:
@@ -22,7 +32,8 @@ def watch(table: Table, facts: Facts, *, group: GroupId | None, code: str | None
     if table.seat_of(person.id) is not None:
         raise Refuse(No.ALREADY_SEATED)
     if table.watches(person.id):
-        return Step(table, (Watching(),), moved=False)
+        elsewhere = group is not None or code is not None
+        return Step(table, (Watching(),) if elsewhere else (), moved=False)
     if not table.is_in(group) and code != table.code:
         raise Refuse(No.NOT_SEATED)
     check_live(table)
@@ -49,6 +60,14 @@ def looks_at(table: Table, player: PlayerId) -> Post:
     if table.status in (Status.BETWEEN, Status.OVER) and last is not None:
         return Post(Kind.RESULT, player, last.n)
     return Post(Kind.BOARD, player, table.board_no)
+
+
+def shown_anew(table: Table, player: PlayerId) -> BoardShown | HandShown | ResultShown:
+    """What somebody sees who asks for it once more; a lobby is a board, whoever reads it."""
+    if looks_at(table, player).kind is Kind.RESULT:
+        return ResultShown()
+    plays = table.status is Status.PLAYING and not table.watches(player)
+    return HandShown() if plays else BoardShown()
 
 
 def watched_since(table: Table, player: PlayerId) -> float:

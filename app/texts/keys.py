@@ -356,6 +356,7 @@ class Key(StrEnum):
     NAMELESS_NOTICES = auto()
     SILENCED = auto()
     BOARD_BELOW = auto()
+    RESULT_BELOW = auto()
     UNKNOWN_COMMAND = auto()
     TABLES = auto()
     NO_TABLES = auto()

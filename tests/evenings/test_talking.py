@@ -176,7 +176,8 @@ async def test_tables_lists_what_one_watches_and_brings_its_board_to_the_end_of_
     await evening.later(A_GATE_OPENS_S)
     listed = evening.newest(evening.cleo)
     assert "Table 1 in Friday cards · Ada, Bo\nYou watch · " in words(listed)
-    await evening.tap(evening.cleo, evening.cleo, "Table 1 in Friday cards")
+    shown = await evening.tap(evening.cleo, evening.cleo, "Table 1 in Friday cards")
+    assert told(shown) == "The board is at the end of this chat now."
     await evening.later(20)
     (anew,) = (one for one in evening.messages(evening.cleo) if "↻" in labels(one))
     assert anew["message_id"] > listed["message_id"] > board["message_id"]
@@ -204,7 +205,7 @@ async def test_a_watchers_board_rests_after_a_quarter_of_an_hour_without_a_tap(
         c for c in evening.world.calls()[calls:] if c["params"].get("chat_id") == evening.cleo
     ]
     assert to_cleo == []
-    await evening.tap(evening.cleo, evening.cleo, "↻")
+    assert told(await evening.tap(evening.cleo, evening.cleo, "↻")) == ""
     await evening.later(A_GATE_OPENS_S)
     assert seats(evening.newest(evening.cleo)) == seats(evening.newest(evening.group))
 

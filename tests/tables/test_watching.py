@@ -3,7 +3,15 @@
 import pytest
 
 from app.tables.actions import Watch
-from app.tables.news import No, StartNeeded, Unwatched, Watching
+from app.tables.news import (
+    BoardShown,
+    HandShown,
+    No,
+    ResultShown,
+    StartNeeded,
+    Unwatched,
+    Watching,
+)
 from app.tables.posts import posts
 from app.tables.scene import BoardScene, HandScene, ResultScene
 from app.tables.table import Kind, Post
@@ -38,6 +46,25 @@ def test_who_watches_has_the_board_and_never_a_hand(friday: Friday) -> None:
     assert board.view == group.view
     assert board.head.watching
     assert not board.head.ring
+
+
+def test_what_is_shown_again_is_called_what_it_is(friday: Friday) -> None:
+    friday.tell("Ada opens a table, Bo sits")
+    assert friday.answer("Ada asks for the hand") == BoardShown()
+    friday.tell("Ada starts, Eve watches")
+    assert friday.answer("Ada asks for the hand") == HandShown()
+    assert friday.answer("Eve asks for the hand") == BoardShown()
+    end_a_round(friday)
+    for name in ("Ada", "Eve"):
+        assert friday.answer(f"{name} asks for the hand") == ResultShown()
+
+
+def test_who_watches_and_asks_how_it_stands_has_the_answer_before_him(friday: Friday) -> None:
+    friday.tell(f"{ROUND}, Eve watches")
+    assert friday.answer("Eve watches") == Watching()
+    on_the_board = Watch(table=friday.id, player=friday.people["Eve"])
+    outcome = friday.handle(on_the_board)
+    assert (outcome.refusal, outcome.news) == (None, ())
 
 
 def test_who_watches_goes_along_through_rounds_and_sees_no_old_result(friday: Friday) -> None:

@@ -128,7 +128,7 @@ _TEXTS: dict[Key, Text] = {
     Key.LOBBY_EXPIRED: "Nobody did anything here for seven days, so this table has ended.",
     Key.TURN: "It is {name}'s turn, since {time}.",
     Key.TURN_YOU: "It is your turn, since {time}.",
-    Key.AS_OF: "As of {time}.",
+    Key.AS_OF: "As of the last move, {time}.",
     Key.UNTIL: "Time to play: until {time}.",
     Key.NUDGED_YOU: "A reminder: the others are waiting for you.",
     Key.POKED_YOU: "You have been poked: the others are waiting for you.",
@@ -557,6 +557,7 @@ _TEXTS: dict[Key, Text] = {
         "comes back as soon as I may write there again."
     ),
     Key.BOARD_BELOW: "The board is at the end of this chat now.",
+    Key.RESULT_BELOW: "The result is at the end of this chat now.",
     Key.UNKNOWN_COMMAND: "I don't know that command. /help tells what I can do.",
     Key.TABLES: "Your tables:",
     Key.NO_TABLES: (

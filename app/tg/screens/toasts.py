@@ -18,6 +18,7 @@ from app.tables.news import (
     Poked,
     PresetTaken,
     Reminded,
+    ResultShown,
     RuleTurned,
     Said,
     SeatAdded,
@@ -101,6 +102,8 @@ def _news(news: News, texts: Texts) -> str | None:
             return texts.plain(Key.SEAT_REMOVED, name=name)
         case BoardShown():
             return texts.plain(Key.BOARD_BELOW)
+        case ResultShown():
+            return texts.plain(Key.RESULT_BELOW)
         case LinksSet(on=on):
             return texts.plain(Key.LINKS_SEAT if on else Key.LINKS_SEAT_NOBODY)
         case GameStarted(dropped):

@@ -36,7 +36,7 @@ def test_my_turn_or_whose() -> None:
     assert "It is your turn, since 2026-11-30 18:40 UTC." in text(drawn(mine()))
     waiting = text(drawn(hand(dealt(), ADA)))
     assert "It is Bo's turn, since 2026-11-30 18:40 UTC." in waiting
-    assert "As of 2026-11-30 18:42 UTC." in waiting
+    assert "As of the last move, 2026-11-30 18:42 UTC." in waiting
 
 
 def test_the_others_come_in_the_order_of_play_from_the_next_one_on() -> None:

@@ -8,6 +8,7 @@ from app.tables.news import (
     No,
     Opened,
     Outcome,
+    ResultShown,
     SeatAdded,
     Seated,
     SeatKept,
@@ -70,6 +71,7 @@ def test_every_refusal_is_answered_with_a_sentence(reason: No | Refusal) -> None
         (SeatRemoved("Carmen"), "Carmen no longer has a seat."),
         (GameStarted(("Bo", "Cleo")), "Without Bo, Cleo: START was not pressed."),
         (TableClosed(), "This table is closed."),
+        (ResultShown(), "The result is at the end of this chat now."),
         (HandShown(), "Your hand is at the end of this chat."),
     ],
 )
