@@ -133,13 +133,17 @@ async def test_one_away_for_48_hours_and_a_second_is_replaced_and_told(evening: 
     await evening.gone_by(seconds=1)
     for chat in (*others, evening.group):
         assert LET in labels(evening.newest(chat))
-        assert "Any other player may let a bot take the seat now." in words(evening.newest(chat))
-    assert "any other player may let a bot take your seat now" in words(evening.newest(late))
+        assert "Any other person at the table may let a bot take the seat now." in words(
+            evening.newest(chat)
+        )
+    assert "any other person at the table may let a bot take your seat now" in words(
+        evening.newest(late)
+    )
     first = await evening.tap(others[0], others[0], LET)
     assert told(first) == "A bot plays on in that seat now."
     await evening.later(40)
     assert words(evening.newest(late)) == (
-        "Table 1 in Friday cards\nYou had not played for more than 48 hours, so another player "
+        "Table 1 in Friday cards\nYou had not played for more than 48 hours, so another person "
         "has let Carmen take your seat. The game goes on without you."
     )
     assert not evening.newest(late)["silent"]

@@ -118,6 +118,12 @@ def test_48_hours_and_what_they_count_from_are_a_sentence() -> None:
     assert "48 hours after your turn began, or after your last draw or call in it" in told(CLASSIC)
 
 
+def test_who_may_end_the_game_of_one_who_is_away_is_a_person_and_no_bot() -> None:
+    for rules in (CLASSIC, house(CLASSIC, leaving="bot")):
+        assert "any other person at the table may" in told(rules)
+        assert "any other player may" not in told(rules)
+
+
 @given(house_rules())
 def test_any_rules_can_be_told(rules: RuleSet) -> None:
     for seats in (None, 2, 6):

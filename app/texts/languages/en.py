@@ -100,7 +100,7 @@ _TEXTS: dict[Key, Text] = {
     Key.COMMAND_CHAT: "What was written at your table",
     Key.COMMAND_CLOSE: "Close the open table",
     Key.COMMAND_HAND: "Show your hand again",
-    Key.COMMAND_START: "Play now, against three bots",
+    Key.COMMAND_START: "How to begin, alone or with others",
     Key.COMMAND_RULES: "The rules of your table",
     Key.COMMAND_HELP: "How this works",
     Key.COMMAND_SETTINGS: "Nudges, quiet hours, chat as messages",
@@ -133,18 +133,20 @@ _TEXTS: dict[Key, Text] = {
     Key.NUDGED_YOU: "A reminder: the others are waiting for you.",
     Key.POKED_YOU: "You have been poked: the others are waiting for you.",
     Key.AWAY_NOW: (
-        "{name} has not played for 48 hours, but still can. Any other player may end the game now."
+        "{name} has not played for 48 hours, but still can. "
+        "Any other person at the table may end the game now."
     ),
     Key.AWAY_NOW_YOU: (
-        "You have not played for 48 hours: any other player may end the game now. "
+        "You have not played for 48 hours: any other person at the table may end the game now. "
         "You still can play."
     ),
     Key.AWAY_NOW_BOT: (
         "{name} has not played for 48 hours, but still can. "
-        "Any other player may let a bot take the seat now."
+        "Any other person at the table may let a bot take the seat now."
     ),
     Key.AWAY_NOW_BOT_YOU: (
-        "You have not played for 48 hours: any other player may let a bot take your seat now. "
+        "You have not played for 48 hours: any other person at the table may let a bot take your "
+        "seat now. "
         "You still can play."
     ),
     Key.TOP_CARD: "Top card: {card}",
@@ -284,14 +286,14 @@ _TEXTS: dict[Key, Text] = {
     ),
     Key.LEFT: "{name} has left: {bot} plays on.",
     Key.SEAT_LOST: (
-        "You had not played for more than 48 hours, so another player has let {bot} take your "
+        "You had not played for more than 48 hours, so another person has let {bot} take your "
         "seat. The game goes on without you."
     ),
     Key.SEAT_GIVEN_UP: (
         "You resigned, so {bot} has taken your seat. The game goes on without you."
     ),
     Key.AWAY: (
-        "{name} had not played for more than 48 hours, so another player ended the game on {time}."
+        "{name} had not played for more than 48 hours, so another person ended the game on {time}."
     ),
     Key.EXPIRED: "Nobody had moved for seven days, so the game ended by itself on {time}.",
     Key.RECORD: "The record of table {table}. {command} plays it again and checks everything.",
@@ -449,8 +451,8 @@ _TEXTS: dict[Key, Text] = {
         "the others wins."
     ),
     Key.R_AWAY: (
-        "48 hours after your turn began, or after your last draw or call in it, any other player "
-        "may end the game, and you lose it. Until somebody does, you can still play."
+        "48 hours after your turn began, or after your last draw or call in it, any other person "
+        "at the table may end the game, and you lose it. Until somebody does, you can still play."
     ),
     Key.R_RESIGN_BOT: ("Who resigns leaves his seat to a bot, as it stands, and the game goes on."),
     Key.R_LAST_PERSON: (
@@ -458,8 +460,8 @@ _TEXTS: dict[Key, Text] = {
         "best of the bots wins."
     ),
     Key.R_AWAY_BOT: (
-        "48 hours after your turn began, or after your last draw or call in it, any other player "
-        "may let a bot take your seat. Until somebody does, you can still play."
+        "48 hours after your turn began, or after your last draw or call in it, any other person "
+        "at the table may let a bot take your seat. Until somebody does, you can still play."
     ),
     Key.R_EXPIRY: "After seven days without a move the table ends by itself, without a winner.",
     Key.AGREED: "Rematch: {names} agreed.",
@@ -518,13 +520,15 @@ _TEXTS: dict[Key, Text] = {
         "\n"
         "In a group: /maumau opens a table, /close closes it before the cards are dealt, "
         "/notify has me write to you when one opens.\n"
-        "Here: /start plays against three bots, /newtable opens a table for those who have its "
-        "link, /tables lists your tables, /hand shows your hand again, /rules tells how your table "
-        "plays, /settings has nudges, quiet hours and chat as messages. What you write here goes "
-        "to your table, /chat shows what was written there.\n"
+        "Here: Play now, below this, is a game against three bots; /start shows all ways to begin. "
+        "/newtable opens a table for those who have its link, /tables lists your tables, /hand "
+        "shows your hand again, /leave gives up your seat, resigns or stops watching, /rules tells "
+        "how your table plays, /settings has nudges, quiet hours and chat as messages. What you "
+        "write here goes to your table, /chat shows what was written there. /privacy tells what "
+        "is stored about you, /forgetme deletes it.\n"
         "\n"
-        "A game may take weeks. I remind you of your turn while others wait for you. Who lets them "
-        "wait for more than 48 hours may be played out by any of them."
+        "A game may take weeks. I remind you of your turn while other people wait for you. Who "
+        "lets them wait for more than 48 hours may be played out by any of them."
     ),
     Key.IN_PRIVATE: "That is better told in our private chat.",
     Key.IN_GROUP: (

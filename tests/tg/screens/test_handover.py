@@ -98,7 +98,7 @@ def test_the_offer_is_to_let_a_bot_play_on(reader: int | None) -> None:
     one = table()
     shown = hand(one, ADA) if reader else board(one)
     screen = drawn(replace(shown, away=True))
-    assert "Any other player may let a bot take the seat now." in text(screen)
+    assert "Any other person at the table may let a bot take the seat now." in text(screen)
     assert "end the game" not in text(screen)
     assert button(screen, LET).does == Tap(Verb.END_AWAY, one.id, arg="1.1")
     assert END not in every_label(screen)
@@ -106,7 +106,10 @@ def test_the_offer_is_to_let_a_bot_play_on(reader: int | None) -> None:
 
 def test_who_is_away_reads_what_may_become_of_his_seat() -> None:
     seen = text(drawn(replace(hand(table(), BO), away=True)))
-    assert "any other player may let a bot take your seat now. You still can play." in seen
+    assert (
+        "any other person at the table may let a bot take your seat now. You still can play."
+        in seen
+    )
 
 
 def test_who_was_away_is_told_where_a_bot_has_his_seat() -> None:
@@ -116,7 +119,7 @@ def test_who_was_away_is_told_where_a_bot_has_his_seat() -> None:
     assert isinstance(lost, SeatLostScene)
     screen = render(lost, mode=None, texts=TEXTS, bot=BOT)
     assert text(screen) == (
-        "Table 1 in Friends\nYou had not played for more than 48 hours, so another player has let "
+        "Table 1 in Friends\nYou had not played for more than 48 hours, so another person has let "
         "Carmen take your seat. The game goes on without you."
     )
     assert screen.keyboard == ()

@@ -165,7 +165,7 @@ def test_an_ending_by_rule_says_which_who_and_when() -> None:
     assert f"Bo resigned {at}. Who resigns loses, the running round does not count" in resigned
     assert "Ada wins the game!" in resigned
     away = text(drawn(with_end(Outcome(EndReason.AWAY, 0, 2))))
-    assert "Cleo had not played for more than 48 hours, so another player ended the game" in away
+    assert "Cleo had not played for more than 48 hours, so another person ended the game" in away
     expired = text(drawn(with_end(Outcome(EndReason.EXPIRED, None))))
     assert f"Nobody had moved for seven days, so the game ended by itself {at}." in expired
     assert "wins the game" not in expired

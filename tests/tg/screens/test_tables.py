@@ -3,6 +3,7 @@ from dataclasses import replace
 from app.tables.news import No
 from app.tables.scene import ClosedScene, Scene
 from app.tables.table import Group, GroupId, TableId
+from app.tg.commands import PRIVATE
 from app.tg.limits import TEXT
 from app.tg.screens.plain import greeting, help_in_private, in_private_chat, refused
 from app.tg.screens.screen import Link, fits
@@ -75,8 +76,11 @@ def test_the_greeting_offers_to_play_to_open_a_table_and_help() -> None:
 
 def test_help_names_every_card_with_an_effect_and_every_command() -> None:
     told = text(help_in_private(TEXTS))
-    for word in ("7:", "8:", "Jack:", "Mau", "/maumau", "/close", "/start", "/tables", "/hand"):
+    for word in ("7:", "8:", "Jack:", "Mau", "/maumau", "/close", "/notify"):
         assert word in told
+    for command in PRIVATE:
+        assert f"/{command} " in told or command == "help"
+    assert "/start plays" not in told
 
 
 def test_a_group_is_sent_to_the_private_chat() -> None:
