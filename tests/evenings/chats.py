@@ -95,7 +95,9 @@ class Chats(ABC):
 
     def on_turn(self) -> int:
         """Who reads that it is his turn."""
-        return next(person for person in self.people if "your turn" in words(self.newest(person)))
+        return next(
+            person for person in self.people if "It is your turn" in words(self.newest(person))
+        )
 
 
 def was_sent(call: Call) -> bool:
