@@ -13,6 +13,7 @@ def json_of(settings: Settings) -> dict[str, Any]:
         "nudges": settings.nudges,
         "quiet": None if quiet is None else [quiet.offset, quiet.start, quiet.end],
         "chat_messages": settings.chat_messages,
+        "sound": settings.sound,
     }
 
 
@@ -27,4 +28,5 @@ def settings_of(data: Mapping[str, Any]) -> Settings:
         nudges=Nudges(data.get("nudges", DEFAULT.nudges)),
         quiet=None if quiet is None else QuietHours(*quiet),
         chat_messages=data.get("chat_messages", DEFAULT.chat_messages),
+        sound=data.get("sound", DEFAULT.sound),
     )

@@ -49,6 +49,7 @@ PERSONS = select(
     PLAYERS.c.seen_at,
     PLAYERS.c.settings,
 ).where(PLAYERS.c.id.in_(bindparam("ids", expanding=True)), PLAYERS.c.telegram_id.is_not(None))
+SETTINGS = select(PLAYERS.c.settings).where(PLAYERS.c.telegram_id == bindparam("chat"))
 CHATS = select(
     GROUPS.c.telegram_id, GROUPS.c.language, GROUPS.c.reachable, GROUPS.c.settings
 ).where(GROUPS.c.telegram_id.in_(bindparam("ids", expanding=True)))
@@ -141,7 +142,7 @@ class SqlPosts:
         with self._database.reading() as session:
             persons = session.connection().execute(PERSONS, {"ids": list(players)})
             by_player = {
-                key: Reader(language, ok, seen, settings_of(settings).quiet)
+                key: Reader(language, ok, seen, settings_of(settings))
                 for key, language, ok, seen, settings in persons
             }
             groups = session.connection().execute(CHATS, {"ids": list(chats)})
@@ -257,6 +258,12 @@ class SqlPosts:
             before, group.answer_id = group.answer_id, message_id
             session.add(group)
             return before
+
+    def silent(self, chat_id: int, now: datetime) -> bool:
+        """Whether who reads in that private chat wants no sound at this time."""
+        with self._database.reading() as session:
+            settings = session.connection().scalar(SETTINGS, {"chat": chat_id})
+        return settings_of(settings or {}).silent(now)
 
     def unreachable(self, chat_id: int) -> Silenced | None:
         """403: the person or group can't be written to; its posts sleep. Whom to tell of it."""

@@ -299,6 +299,10 @@ class Posts(Protocol):
         """Remember the newest answer in a group that belongs to no table; the one before."""
         ...
 
+    def silent(self, chat_id: int, now: datetime) -> bool:
+        """Whether who reads in that private chat wants no sound at this time."""
+        ...
+
     def unreachable(self, chat_id: int) -> Silenced | None:
         """403: the person or group can't be written to; its posts sleep.
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from app.tables.settings import QuietHours
+from app.tables.settings import DEFAULT, Settings
 from app.tables.table import Post, TableId
 
 
@@ -34,12 +34,12 @@ class PostRow:
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """What the courier must know of who reads: None fields for a group, which may want pins."""
+    """What the courier must know of who reads; a group is never seen, and may want pins."""
 
     language: str
     reachable: bool
     seen_at: datetime | None
-    quiet: QuietHours | None = None
+    settings: Settings = DEFAULT
     pins: bool = False
 
 

@@ -48,11 +48,19 @@ class QuietHours:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """One person's choices; the defaults are what a new player gets."""
+    """One person's choices; the defaults are what a new player gets.
+
+    Without `sound` every message comes silently, but no nudge waits for that.
+    """
 
     nudges: Nudges = Nudges.NORMAL
     quiet: QuietHours | None = None
     chat_messages: bool = False
+    sound: bool = True
+
+    def silent(self, at: datetime) -> bool:
+        """Whether what is sent at that time comes without a sound."""
+        return not self.sound or (self.quiet is not None and self.quiet.over(at) is not None)
 
 
 DEFAULT = Settings()

@@ -4,7 +4,8 @@ import pytest
 
 from app.storage.courier_store import SqlPosts
 from app.storage.database import Database
-from app.tables.actions import Say
+from app.tables.actions import Choose, Say
+from app.tables.settings import QuietHours, Settings
 from app.tables.table import GROUP_READER, Kind, Post, TableId
 from tests.clocks import EVENING
 from tests.storage.evening import FRIDAY, Evening
@@ -237,6 +238,15 @@ def test_a_groups_newer_answer_replaces_the_older(evening: Evening) -> None:
     assert evening.posts.swap_answer(FRIDAY, 7) is None
     assert evening.posts.swap_answer(FRIDAY, 9) == 7
     assert evening.posts.swap_answer(-404, 9) is None
+
+
+def test_who_wants_no_sound_is_answered_without_one(evening: Evening) -> None:
+    assert evening.ada.telegram_id
+    assert not evening.posts.silent(evening.ada.telegram_id, EVENING)
+    for settings in (Settings(sound=False), Settings(quiet=QuietHours(0, start=20))):
+        evening.service.handle(Choose(player=evening.ada.id, settings=settings))
+        assert evening.posts.silent(evening.ada.telegram_id, EVENING)
+    assert not evening.posts.silent(404, EVENING)
 
 
 def test_no_id_is_given_twice(evening: Evening) -> None:

@@ -81,6 +81,7 @@ _TEXTS: dict[Key, Text] = {
     Key.B_NUDGES_OFTEN: "Often",
     Key.B_QUIET_HOURS: "Quiet hours",
     Key.B_NO_QUIET_HOURS: "No quiet hours",
+    Key.B_SOUND: "Sound",
     Key.B_CHAT_MESSAGES: "Chat as messages",
     Key.B_ON: "On",
     Key.B_OFF: "Off",
@@ -103,7 +104,7 @@ _TEXTS: dict[Key, Text] = {
     Key.COMMAND_START: "How to begin, alone or with others",
     Key.COMMAND_RULES: "The rules of your table",
     Key.COMMAND_HELP: "How this works",
-    Key.COMMAND_SETTINGS: "Nudges, quiet hours, chat as messages",
+    Key.COMMAND_SETTINGS: "Nudges, quiet hours, sound, chat as messages",
     Key.TABLE: "Table {table}",
     Key.TABLE_IN: "Table {table} in {group}",
     Key.ROUND: "Round {round}",
@@ -523,9 +524,9 @@ _TEXTS: dict[Key, Text] = {
         "Here: Play now, below this, is a game against three bots; /start shows all ways to begin. "
         "/newtable opens a table for those who have its link, /tables lists your tables, /hand "
         "shows your hand again, /leave gives up your seat, resigns or stops watching, /rules tells "
-        "how your table plays, /settings has nudges, quiet hours and chat as messages. What you "
-        "write here goes to your table, /chat shows what was written there. /privacy tells what "
-        "is stored about you, /forgetme deletes it.\n"
+        "how your table plays, /settings has nudges, quiet hours, sound and chat as messages. "
+        "What you write here goes to your table, /chat shows what was written there. /privacy "
+        "tells what is stored about you, /forgetme deletes it.\n"
         "\n"
         "A game may take weeks. I remind you of your turn while other people wait for you. Who "
         "lets them wait for more than 48 hours may be played out by any of them."
@@ -588,6 +589,11 @@ _TEXTS: dict[Key, Text] = {
     Key.QUIET_EXPLAINED: (
         "In quiet hours messages come without a sound, and nudges wait for their end, "
         "unless your 48 hours would be over by then."
+    ),
+    Key.SOUND: "Sound: {choice}",
+    Key.SOUND_EXPLAINED: (
+        "Off: all my messages to you come without a sound, nudges as well, at their usual time. "
+        "In groups nothing changes."
     ),
     Key.CHAT_MESSAGES: "Chat as messages: {choice}",
     Key.CHAT_MESSAGES_EXPLAINED: (

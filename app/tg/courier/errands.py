@@ -77,7 +77,7 @@ class Errands:
                 log.info("an answer was lost: %s", error.message)
                 await self._chat_trouble(answer.chat_id, error)
         except StoreUnavailable:
-            log.warning("an answer can't be recorded")
+            log.warning("the database is away: an answer was not sent, or is not recorded")
 
     async def _do(self, row: PostRow, step: Show | Retire) -> None:
         match step:
@@ -196,13 +196,14 @@ class Errands:
                 self._gates.take(answer.chat_id)
             else:
                 return
-        in_a_group = answer.chat_id < 0
+        in_a_group, now = answer.chat_id < 0, self._clock.now()
+        silent = in_a_group or await self._db(self._posts.silent, answer.chat_id, now)
         message_id = await self._calls.send(
             answer.chat_id,
             answer.letter,
             thread=answer.thread,
             reply_to=answer.reply_to,
-            silent=in_a_group,
+            silent=silent,
         )
         if not in_a_group:
             return

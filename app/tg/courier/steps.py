@@ -122,7 +122,7 @@ def next_step(
         return Same()  # after a try of which nothing was heard, the digest may be outdated
     return Show(
         letter,
-        silent=row.doubt or not scene.head.ring or _sleeps(reader, now),
+        silent=row.doubt or not scene.head.ring or reader.settings.silent(now),
         reuse=row.message_id is None and not scene.head.alert,
         pinned=_pinned(row, scene) if reader.pins else None,
     )
@@ -168,11 +168,6 @@ def lease(tries: int) -> timedelta:
 
 def _was_seen(reader: Reader, since: datetime) -> bool:
     return reader.seen_at is not None and reader.seen_at >= since
-
-
-def _sleeps(reader: Reader, now: datetime) -> bool:
-    """Whether it is quiet hours where the reader is."""
-    return reader.quiet is not None and reader.quiet.over(now) is not None
 
 
 @dataclass(frozen=True, slots=True)

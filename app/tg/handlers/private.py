@@ -130,7 +130,7 @@ class Private:
             self._front.say(message, unknown_command(texts_for(player)))
 
     async def settings(self, update: Update, _context: ContextTypes.DEFAULT_TYPE) -> None:
-        """`/settings`: nudges, quiet hours."""
+        """`/settings`: what one may choose for oneself."""
         met = await self._front.met(update)
         if met is not None:
             message, player = met

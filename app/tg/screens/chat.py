@@ -11,7 +11,7 @@ from app.tg.limits import CAPTION, TEXT, shown, units
 from app.tg.screens.layout import blocks, folded, lines
 from app.tg.screens.people import LONGEST_NAME
 from app.tg.screens.screen import Button, Screen
-from app.tg.screens.settings.chat_messages import ChatPage
+from app.tg.screens.settings.on_off import CHAT_MESSAGES
 from app.tg.screens.settings.page import to_page
 from app.tg.screens.titles import table_label
 from app.tg.taps import Tap, Verb
@@ -51,7 +51,7 @@ def chat_post_screen(scene: ChatScene, texts: Texts) -> Screen:
     text = _told_whole(title, head.chat, texts)
     if head.status not in LIVE:
         return Screen(text)
-    settings = Button(texts.plain(Key.B_SETTINGS), to_page(ChatPage().key))
+    settings = Button(texts.plain(Key.B_SETTINGS), to_page(CHAT_MESSAGES.key))
     if head.watching:
         way = Button(texts.plain(Key.B_UNWATCH), Tap(Verb.UNWATCH, head.table))
     else:

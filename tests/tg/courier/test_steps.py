@@ -8,6 +8,7 @@ import pytest
 
 from app.tables.post_rows import PostRow, Reader
 from app.tables.scene import ChatScene, ClosedScene, HandScene, Head, Scene
+from app.tables.settings import QuietHours, Settings
 from app.tables.table import GROUP_READER, Kind, PlayerId, Post, Status, TableId
 from app.tg.courier.letters import Letter
 from app.tg.courier.steps import (
@@ -121,6 +122,16 @@ class TestShowing:
     ) -> None:
         scene = something(alert=True, ring=ring)
         assert step(new(doubt=doubt), scene) == Show(LETTER, silent=silent, reuse=False)
+
+    @pytest.mark.parametrize("settings", [Settings(sound=False), Settings(quiet=QuietHours(0))])
+    def test_a_new_message_is_silent_for_who_wants_no_sound_or_none_now(
+        self, settings: Settings
+    ) -> None:
+        reader = replace(HERE, settings=settings)
+        at_night = NOW.replace(hour=23)
+        scene = something(alert=True, ring=True)
+        silent = next_step(new(), scene, reader, at_night, lambda *_: LETTER)
+        assert silent == Show(LETTER, silent=True, reuse=False)
 
     def test_only_a_post_that_calls_nobody_may_take_over_an_older_message(self) -> None:
         assert step(new(), something(alert=False)) == Show(LETTER, silent=True, reuse=True)

@@ -44,7 +44,7 @@ LABELS = {
     *("Rules", "Rules ›", "Record"),
     *("Rules", "Rules ›"),
     *("Poke", "End game: player away", "Settings", "Nudges", "Quiet hours"),
-    "Chat as messages",
+    *("Sound", "Chat as messages"),
     "Let a bot play on: player away",
     *("Invite", "Share", "Let the link seat people", "Only seat this group"),
     *(

@@ -29,9 +29,9 @@ def tapped(settings: Settings, *path: str) -> tuple[Settings, Screen]:
 def test_all_settings_are_told_with_a_button_each() -> None:
     screen = settings_screen(DEFAULT, TEXTS)
     assert text(screen) == (
-        "Your settings:\n\nNudges: Normal\nQuiet hours: none\nChat as messages: Off"
+        "Your settings:\n\nNudges: Normal\nQuiet hours: none\nSound: On\nChat as messages: Off"
     )
-    assert labels(screen) == [["Nudges"], ["Quiet hours"], ["Chat as messages"]]
+    assert labels(screen) == [["Nudges"], ["Quiet hours"], ["Sound"], ["Chat as messages"]]
 
 
 @pytest.mark.parametrize(
@@ -44,12 +44,19 @@ def test_nudges_are_chosen_by_a_tap(label: str, nudges: Nudges) -> None:
     assert tapped(settings, "Nudges", f"✓ {label}", "Back")[1] == settings_screen(settings, TEXTS)
 
 
-def test_chat_as_messages_is_turned_on_and_off() -> None:
-    settings, screen = tapped(DEFAULT, "Chat as messages", "On")
-    assert settings == Settings(chat_messages=True)
-    assert text(screen).startswith("Chat as messages: On\n")
-    assert labels(screen) == [["✓ On", "Off"], ["Back"]]
-    assert tapped(settings, "Chat as messages", "Off")[0] == DEFAULT
+@pytest.mark.parametrize(
+    ("setting", "turned"),
+    [("Chat as messages", Settings(chat_messages=True)), ("Sound", Settings(sound=False))],
+)
+def test_what_is_on_or_off_is_turned_to_the_other_and_back(setting: str, turned: Settings) -> None:
+    was, other = ("On", "Off") if setting == "Sound" else ("Off", "On")
+    settings, screen = tapped(DEFAULT, setting, other)
+    assert settings == turned
+    assert text(screen).startswith(f"{setting}: {other}\n")
+    assert f"✓ {other}" in every_label(screen)
+    assert was in every_label(screen)
+    assert tapped(settings, setting, was)[0] == DEFAULT
+    assert tapped(settings, setting, "Back")[1] == settings_screen(settings, TEXTS)
 
 
 def test_quiet_hours_ask_what_time_it_is() -> None:
@@ -111,6 +118,7 @@ def test_quiet_hours_can_be_given_up_and_taken_again() -> None:
         "n.off.x",
         "q.z",
         "c.maybe",
+        "s.loud",
     ],
 )
 def test_what_no_button_of_ours_carries_changes_nothing(arg: str) -> None:

@@ -1,6 +1,6 @@
 """What a person may choose for himself: one message, a page for each setting.
 
-A new setting is one class, in a file here, and its place in SETTINGS.
+A new setting is one page, in a file here, and its place in SETTINGS.
 """
 
 from datetime import datetime
@@ -10,12 +10,12 @@ from app.texts.catalogue import Texts
 from app.texts.keys import Key
 from app.tg.screens.layout import blocks, lines
 from app.tg.screens.screen import Button, Screen
-from app.tg.screens.settings.chat_messages import ChatPage
 from app.tg.screens.settings.nudges import NudgesPage
+from app.tg.screens.settings.on_off import CHAT_MESSAGES, SOUND
 from app.tg.screens.settings.page import OPEN, SettingPage, to_page
 from app.tg.screens.settings.quiet_hours import QuietHoursPage
 
-SETTINGS: tuple[SettingPage, ...] = (NudgesPage(), QuietHoursPage(), ChatPage())
+SETTINGS: tuple[SettingPage, ...] = (NudgesPage(), QuietHoursPage(), SOUND, CHAT_MESSAGES)
 
 
 def settings_screen(settings: Settings, texts: Texts) -> Screen:
