@@ -14,6 +14,7 @@ def json_of(settings: Settings) -> dict[str, Any]:
         "quiet": None if quiet is None else [quiet.offset, quiet.start, quiet.end],
         "chat_messages": settings.chat_messages,
         "sound": settings.sound,
+        "two_taps": settings.two_taps,
     }
 
 
@@ -29,4 +30,5 @@ def settings_of(data: Mapping[str, Any]) -> Settings:
         quiet=None if quiet is None else QuietHours(*quiet),
         chat_messages=data.get("chat_messages", DEFAULT.chat_messages),
         sound=data.get("sound", DEFAULT.sound),
+        two_taps=data.get("two_taps", DEFAULT.two_taps),
     )

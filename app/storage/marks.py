@@ -133,6 +133,7 @@ SHOW_SOON = update(POSTS).values(
 )
 WAKE = SHOW_SOON.where(LIVE, OF_READER, UNSERVED)
 TURN = SHOW_SOON.where(LIVE, OF_READER, post.kind == Kind.HAND).values(mode=bindparam("to_mode"))
+MODE = select(post.mode).where(LIVE, OF_READER, post.kind == Kind.HAND)
 CALL_ANEW = SHOW_SOON.where(LIVE, NAMED).values(message_id=None, sent_at=None, digest=None)
 ASLEEP = and_(post.due_at.is_(None), LAGS)
 WAKE_CHAT = SHOW_SOON.where(post.chat_id == bindparam("chat"), ASLEEP)
@@ -197,6 +198,12 @@ def mark(
 def wake(session: Session, table: TableId, reader: PlayerId, now: datetime) -> None:
     """See Transaction.wake."""
     run(session, WAKE, table=table, reader_=reader, now=now)
+
+
+def mode_of(session: Session, table: TableId, reader: PlayerId) -> str | None:
+    """See Transaction.mode."""
+    mode: str | None = session.connection().scalar(MODE, {"table": table, "reader_": reader})
+    return mode
 
 
 def turn_to(

@@ -273,6 +273,10 @@ class SqlTransaction:
         """After a refusal: the reader's posts of this table are due again if they lag behind."""
         marks.wake(self._session, table, reader, now)
 
+    def mode(self, table: TableId, reader: PlayerId) -> str | None:
+        """The place inside the reader's hand; None: the hand itself."""
+        return marks.mode_of(self._session, table, reader)
+
     def turn(self, table: TableId, reader: PlayerId, mode: str | None, now: datetime) -> None:
         """Set the place inside the reader's hand and have it shown at once."""
         marks.turn_to(self._session, table, reader, mode, now)

@@ -130,12 +130,16 @@ class Close:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Move:
-    """Play, draw or pass: a person's tap or a bot's choice."""
+    """Play, draw or pass: a person's tap or a bot's choice.
+
+    `picks` is the place inside his hand to which it leads first for one who wants two taps.
+    """
 
     table: TableId
     player: PlayerId
     ply: int
     move: TurnMove
+    picks: str | None = None
     update: int | None = None
 
 

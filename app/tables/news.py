@@ -5,6 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from app.tables.table import TableId
+from engine.cards import Card
 from engine.events import Event
 from engine.refusals import Refusal
 from engine.rules import Problem
@@ -126,6 +127,13 @@ class Happened:
 
 
 @dataclass(frozen=True, slots=True)
+class CardPicked:
+    """The card is picked, not played: that takes another tap on it."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
 class HandShown:
     """The hand is posted anew."""
 
@@ -210,8 +218,8 @@ class Forgotten:
 
 News = (
     Opened | Seated | SeatKept | SeatLeft | SeatAdded | SeatRemoved | LinksSet | GameStarted
-    | TableClosed | Happened | HandShown | Poked | Reminded | Chosen | PresetTaken | RuleTurned
-    | Agreed | BoardShown | ResultShown | Said | Watching | Unwatched | StartNeeded
+    | TableClosed | Happened | CardPicked | HandShown | Poked | Reminded | Chosen | PresetTaken
+    | RuleTurned | Agreed | BoardShown | ResultShown | Said | Watching | Unwatched | StartNeeded
     | Forgotten
 )  # fmt: skip
 

@@ -153,6 +153,10 @@ class Transaction(Protocol):
         """After a refusal: the reader's posts of this table are due again if they lag behind."""
         ...
 
+    def mode(self, table: TableId, reader: PlayerId) -> str | None:
+        """The place inside the reader's hand; None: the hand itself."""
+        ...
+
     def turn(self, table: TableId, reader: PlayerId, mode: str | None, now: datetime) -> None:
         """Set the place inside the reader's hand and have it shown at once."""
         ...

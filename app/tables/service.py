@@ -11,6 +11,7 @@ from app.tables.actions import (
     Close,
     Forget,
     InHand,
+    Move,
     OpenSame,
     OpenTable,
     PlayNow,
@@ -22,7 +23,7 @@ from app.tables.decide import decide
 from app.tables.ended import check_live_or_over
 from app.tables.handover import not_seated
 from app.tables.looks import Looks
-from app.tables.news import Chosen, Forgotten, No, Outcome, Refuse
+from app.tables.news import CardPicked, Chosen, Forgotten, No, Outcome, Refuse
 from app.tables.ports import Bell, Chance, Clock, LostUpdate, Store, Transaction
 from app.tables.posts import posts
 from app.tables.settings import DEFAULT, Settings
@@ -39,6 +40,7 @@ from app.tables.table import (
     TableId,
 )
 from app.tables.watching import looks_at, shown_anew
+from engine.moves import Play
 from engine.refusals import Refused
 
 TRIES = 3
@@ -175,8 +177,10 @@ class Service(Looks):
                 case ShowHand():
                     return self._show_hand(tx, before, action, now)
                 case _:
-                    step = decide(before, action, self._facts(tx, before, action.player, now))
-                    return self._commit(tx, before, step, action.player, now)
+                    facts = self._facts(tx, before, action.player, now)
+                    step = decide(before, action, facts)
+                    picked = self._picked(tx, action, facts)
+                    return picked or self._commit(tx, before, step, action.player, now)
         except (Refuse, Refused) as refused:
             tx.wake(before.id, action.player, now)
             return Outcome(refusal=refused.reason, table=before.id)
@@ -256,6 +260,19 @@ class Service(Looks):
             raise Refuse(No.STALE)
         tx.turn(table.id, action.player, action.mode, now)
         return Outcome(table=table.id)
+
+    def _picked(self, tx: Transaction, action: AtTable, facts: Facts) -> Outcome | None:
+        """The first tap of who wants two: the card, which he may play, is picked. Else None."""
+        if facts.person is None or not facts.person.settings.two_taps:
+            return None
+        match action:
+            case Move(table=table, player=player, move=Play(card=card), picks=str(place)) if (
+                tx.mode(table, player) != place
+            ):
+                tx.turn(table, player, place, facts.now)
+                return Outcome((CardPicked(card),), table=table)
+            case _:
+                return None
 
     def _show_hand(self, tx: Transaction, table: Table, action: ShowHand, now: datetime) -> Outcome:
         player = action.player

@@ -50,13 +50,15 @@ class QuietHours:
 class Settings:
     """One person's choices; the defaults are what a new player gets.
 
-    Without `sound` every message comes silently, but no nudge waits for that.
+    Without `sound` every message comes silently, but no nudge waits for that. With `two_taps` the
+    first tap on a card picks it, and only the second plays it.
     """
 
     nudges: Nudges = Nudges.NORMAL
     quiet: QuietHours | None = None
     chat_messages: bool = False
     sound: bool = True
+    two_taps: bool = False
 
     def silent(self, at: datetime) -> bool:
         """Whether what is sent at that time comes without a sound."""

@@ -7,8 +7,10 @@ from sqlalchemy import func, or_
 from sqlmodel import col, select
 
 from app.storage import rows
+from app.storage.choices import settings_of
 from app.storage.database import Database
 from app.storage.store import SqlStore
+from app.tables.settings import Settings
 from app.tables.table import PlayerId, Table, TableId
 
 
@@ -96,6 +98,13 @@ class Books:
         with self._database.reading() as session:
             people = session.exec(select(rows.Player)).all()
         return {p.telegram_id: PlayerId(p.id) for p in people if p.telegram_id and p.id}
+
+    def settings(self, telegram_id: int) -> Settings:
+        """What that person has chosen."""
+        person = rows.Player
+        with self._database.reading() as session:
+            of_person = select(person.settings).where(col(person.telegram_id) == telegram_id)
+            return settings_of(session.exec(of_person).one())
 
     def close(self) -> None:
         """Read no more."""

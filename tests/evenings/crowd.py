@@ -14,7 +14,7 @@ from app.tables.table import TableId
 from app.texts.names import display_name
 from app.tg.taps import Tap, Verb, pack, resign_arg, round_arg
 from engine.rules import Leaving
-from tests.evenings.chats import Message
+from tests.evenings.chats import Message, carried
 from tests.evenings.evening import Evening
 from tests.evenings.lawful import by_command, by_tap
 
@@ -101,6 +101,7 @@ class Crowd:
         ]
         self.groups: list[int] = []
         self.codes: list[str] = []
+        self.last: tuple[int, Message, str] | None = None
         self.number = 10_000
 
     def _languages(self) -> Iterator[str]:
@@ -116,12 +117,20 @@ class Crowd:
             title = f"<u>Group {number} & {MARK}"
             group = int(self.world.add_group(title, members, supergroup=number % 5 > 0))
             self.groups.append(group)
-            await self._open(group, members, deal=number >= LOBBIES, to_bots=number % 2 > 0)
+            await self._open(
+                group,
+                members,
+                deal=number >= LOBBIES,
+                to_bots=number % 2 > 0,
+                two_taps=number % 3 > 0,
+            )
         await self.evening.settle()
         await self.evening.later(60)
         self.codes = [table.code for table in self.evening.books.tables()]
 
-    async def _open(self, chat: int, members: list[int], *, deal: bool, to_bots: bool) -> None:
+    async def _open(
+        self, chat: int, members: list[int], *, deal: bool, to_bots: bool, two_taps: bool
+    ) -> None:
         house = self.evening.house
         group = await house.db(house.store.meet_group, chat, "Group")
         host, *others = [await self._player(person) for person in members[:3]]
@@ -131,8 +140,9 @@ class Crowd:
         for other in others:
             sits = TakeSeat(table=table, player=other, group=group.id)
             await house.db(house.service.handle, sits)
-        reads = Choose(player=host, settings=Settings(chat_messages=True))
-        await house.db(house.service.handle, reads)
+        for player in (host, *others):
+            settings = Settings(chat_messages=player == host, two_taps=two_taps)
+            await house.db(house.service.handle, Choose(player=player, settings=settings))
         await house.db(house.service.handle, AddBot(table=table, player=host))
         if to_bots:
             bot = SetRule(table=table, player=host, key="leaving", value=Leaving.BOT)
@@ -158,7 +168,7 @@ class Crowd:
         kinds = (
             (self._button, 30), (self._others_button, 15), (self._forged, 20), (self._noise, 8),
             (self._command, 15), (self._content, 6), (self._status, 3), (self._broken_tap, 3),
-            (self._leaver, 1),
+            (self._leaver, 1), (self._on_turn, 10), (self._again, 10),
         )  # fmt: skip
         weights = [weight for _, weight in kinds]
         (kind,) = self.chance.choices([kind for kind, _ in kinds], weights)
@@ -197,7 +207,7 @@ class Crowd:
             "", "7H", "JS", "JSH", "10D", "AHAD", "7H7S7D7C", "QCX", "1", "0", "99999999999",
             round_arg(1, 1), round_arg(1, 2), "1.0", "9.9", "0.0", "JSJHJD",
             "aces", "penalty", "xyz", "seven_draw.1", "seven_draw.99", "eight_pass.0", "decks.1",
-            "c.on", "c.off", "c.x",
+            "c.on", "c.off", "c.x", "t.on", "t.off", "s.on", "s.off",
         )  # fmt: skip
         tap = Tap(
             self.chance.choice(list(Verb)),
@@ -219,6 +229,20 @@ class Crowd:
         arg = resign_arg(table.game, bot=self.chance.random() < 0.5)
         return self._tap(person, message, pack(Tap(Verb.RESIGN, table.id, arg=arg)))
 
+    def _on_turn(self) -> Attempt:
+        """Somebody taps one of the cards that he may play."""
+        for person in self.chance.sample(self.people, PEOPLE):
+            for message in self.evening.messages(person):
+                datas = carried(message).values()
+                cards = [data for data in datas if data.startswith(("p:", "c:", "w:"))]
+                if cards:
+                    return self._tap(person, message, self.chance.choice(cards))
+        return self._button()
+
+    def _again(self) -> Attempt:
+        """The last tap once more, from the message as it is by now."""
+        return self._tap(*self.last) if self.last else self._button()
+
     def _noise(self) -> Attempt:
         person, message = self._person_and_message()
         signs = [chr(n) for n in (*range(32, 127), 0, 10, 0x7F, 0x202E, 0x2665, 0x1F600)]
@@ -226,6 +250,7 @@ class Crowd:
         return self._tap(person, message, noise)
 
     def _tap(self, person: int, message: Message, data: str) -> Attempt:
+        self.last = person, message, data
         changed, opened = by_tap(self.evening, person, message["chat"], data)
         return Attempt(
             f"{person} taps {data!r} in {message['chat']}",

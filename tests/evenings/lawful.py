@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 
 from app.tables.seating import most_seats
-from app.tables.table import PlayerId, Seat, Status, Table, TableId
+from app.tables.table import Kind, PlayerId, Seat, Status, Table, TableId
 from app.tg.links import parse_payload
 from app.tg.taps import Tap, Verb, parse_play, parse_resign, unpack
 from engine.legal import legal_moves
-from engine.moves import Draw, Pass
+from engine.moves import Draw, Pass, Play
 from tests.evenings.evening import Evening
 
 NOTHING: frozenset[TableId] = frozenset()
@@ -40,7 +40,8 @@ def by_tap(evening: Evening, person: int, chat: int, data: str) -> Allowed:
         near = table.seat_of(player) is not None or _is_of(table, chat)
         group = table.group.telegram_id if table.group else 0
         return _opened(evening, group) if near else (NOTHING, False)
-    allowed = _has_lapsed(evening, table) or _tap_is_lawful(table, player, chat, tap)
+    lawful = _tap_is_lawful(table, player, chat, tap) and not _only_picks(evening, person, tap)
+    allowed = _has_lapsed(evening, table) or lawful
     return (frozenset({table.id}) if allowed else NOTHING), False
 
 
@@ -162,6 +163,20 @@ def _move_is_lawful(table: Table, index: int | None, tap: Tap) -> bool:
         return False
     moves = {Verb.DRAW: Draw(), Verb.PASS: Pass()}
     return moves.get(tap.verb, parse_play(tap.arg)) in legal_moves(match, index)
+
+
+def _only_picks(evening: Evening, person: int, tap: Tap) -> bool:
+    """Whether it is the first tap on a card by somebody who wants two."""
+    play = parse_play(tap.arg)
+    if tap.verb not in (Verb.PLAY, Verb.WISH) or play is None or play != Play(play.card):
+        return False
+    hands = [
+        row
+        for row in evening.books.posts()
+        if (row.table_id, row.chat_id, row.kind, row.gone) == (tap.table, person, Kind.HAND, False)
+    ]
+    picked = any(row.mode == f"c {play.card}" for row in hands)
+    return evening.books.settings(person).two_taps and not picked
 
 
 def _has_lapsed(evening: Evening, table: Table) -> bool:

@@ -141,7 +141,7 @@ def test_a_table_stored_before_bots_took_seats_over_is_read_without_leavers(
 
 
 def test_settings_are_read_as_they_were_chosen(evening: Evening) -> None:
-    chosen = Settings(Nudges.OFTEN, QuietHours(60), chat_messages=True, sound=False)
+    chosen = Settings(Nudges.OFTEN, QuietHours(60), chat_messages=True, sound=False, two_taps=True)
     evening.service.handle(Choose(player=evening.ada.id, settings=chosen))
     assert evening.person(11, "Ada").settings == chosen
     assert evening.person(12, "Bo").settings == Settings()

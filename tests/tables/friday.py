@@ -2,6 +2,8 @@
 
     Ada opens a table, Bo sits, Ada starts, Bo plays 7H, 10 minutes pass
 
+Who plays a card does so whatever taps it takes; who taps it may only have picked it by that.
+
 Ada, Bo, Cleo and Eve have a private chat with the bot; Dora, Emil, Fay and Gus are strangers who
 have none before they press START. Nobody stands for a group's anonymous admin.
 """
@@ -57,7 +59,7 @@ from tests.engine.positions import position
 KNOWN = ("Ada", "Bo", "Cleo", "Eve")
 STRANGERS = ("Dora", "Emil", "Fay", "Gus")
 DEALT = "Ada opens a table, Bo sits, Cleo sits, Ada starts"  # Ada deals, so Bo is on turn
-MOVES = {"plays": "play", "draws": "draw", "passes": "pass"}
+MOVES = {"plays": "play", "taps": "play", "draws": "draw", "passes": "pass"}
 
 
 class Friday:
@@ -165,6 +167,8 @@ class Friday:
             case "wants chat as messages" | "wants no chat as messages":
                 settings = Settings(chat_messages=" no " not in words)
                 return Choose(player=player, settings=settings)
+            case "wants two taps" | "wants one tap":
+                return Choose(player=player, settings=Settings(two_taps="two" in words))
             case "pokes":
                 return Poke(table=table, player=player)
             case "wants no nudges" | "wants gentle nudges" | "wants nudges often":
@@ -203,7 +207,8 @@ class Friday:
             case [verb, *cards]:
                 move = parse_move(" ".join([MOVES[verb], *cards]))
                 assert isinstance(move, TurnMove)
-                return Move(table=now.id, player=player, ply=ply, move=move)
+                picks = f"c {cards[0]}" if verb == "taps" else None
+                return Move(table=now.id, player=player, ply=ply, move=move, picks=picks)
             case _:
                 raise AssertionError(words)
 
@@ -272,6 +277,15 @@ class Friday:
             found = list(session.exec(of_table.order_by(col(rows.Post.id))).all())
             session.expunge_all()
             return found
+
+    def mode(self, name: str) -> str | None:
+        """The place at which that person's hand is open."""
+        (mode,) = (
+            post.mode
+            for post in self.kept()
+            if (post.kind, post.reader, post.gone) == (Kind.HAND, self.people[name], False)
+        )
+        return mode
 
     def journal(self) -> list[rows.Move]:
         """The table's journal, the oldest line first."""

@@ -224,19 +224,14 @@ def test_the_journal_tells_a_game_from_its_rules_and_seats_on(friday: Friday) ->
 def test_a_place_in_the_hand_is_kept_until_the_table_moves_on(friday: Friday) -> None:
     friday.tell(f"{LOBBY}, Ada starts")
     friday.hold("JS KC", "8S 9D", "7H QD 9S", top="9H", on="Ada")
-
-    def mode() -> str | None:
-        hands = [post for post in friday.kept() if post.kind == Kind.HAND and not post.gone]
-        return next(post.mode for post in hands if post.reader == friday.people["Ada"])
-
     turn = Turn(table=friday.id, player=friday.people["Ada"], ply=friday.table.ply, mode="c JS")
     rev = friday.table.rev
     assert friday.handle(turn).refusal is None
-    assert (mode(), friday.table.rev) == ("c JS", rev)
+    assert (friday.mode("Ada"), friday.table.rev) == ("c JS", rev)
     friday.tell("Bo says Mau")
-    assert mode() == "c JS"
+    assert friday.mode("Ada") == "c JS"
     friday.tell("Ada draws")
-    assert mode() is None
+    assert friday.mode("Ada") is None
     assert friday.handle(turn).refusal is No.STALE
     assert friday.handle(replace(turn, player=friday.people["Eve"])).refusal is No.NOT_SEATED
     assert friday.handle(replace(turn, table=TableId(404))).refusal is No.NO_SUCH_TABLE

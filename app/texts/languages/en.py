@@ -82,6 +82,7 @@ _TEXTS: dict[Key, Text] = {
     Key.B_QUIET_HOURS: "Quiet hours",
     Key.B_NO_QUIET_HOURS: "No quiet hours",
     Key.B_SOUND: "Sound",
+    Key.B_TWO_TAPS: "Two taps",
     Key.B_CHAT_MESSAGES: "Chat as messages",
     Key.B_ON: "On",
     Key.B_OFF: "Off",
@@ -104,7 +105,7 @@ _TEXTS: dict[Key, Text] = {
     Key.COMMAND_START: "How to begin, alone or with others",
     Key.COMMAND_RULES: "The rules of your table",
     Key.COMMAND_HELP: "How this works",
-    Key.COMMAND_SETTINGS: "Nudges, quiet hours, sound, chat as messages",
+    Key.COMMAND_SETTINGS: "Nudges, quiet hours, sound, two taps, chat as messages",
     Key.TABLE: "Table {table}",
     Key.TABLE_IN: "Table {table} in {group}",
     Key.ROUND: "Round {round}",
@@ -217,6 +218,7 @@ _TEXTS: dict[Key, Text] = {
     Key.SINCE: "Since your last turn:",
     Key.NAME_A_SUIT: "Which suit do you wish with {card}?",
     Key.NAME_A_COMPANION: "Which card goes down with {card}?",
+    Key.CARD_PICKED: "{card} is picked: tap it once more to play it.",
     Key.ASK_RESIGN: "Resign? You lose this game, and it is over for everybody.",
     Key.ASK_RESIGN_BOT: (
         "Resign? A bot takes your seat as it stands, and the game goes on. "
@@ -524,7 +526,7 @@ _TEXTS: dict[Key, Text] = {
         "Here: Play now, below this, is a game against three bots; /start shows all ways to begin. "
         "/newtable opens a table for those who have its link, /tables lists your tables, /hand "
         "shows your hand again, /leave gives up your seat, resigns or stops watching, /rules tells "
-        "how your table plays, /settings has nudges, quiet hours, sound and chat as messages. "
+        "how your table plays, /settings has nudges, quiet hours, sound, two taps and chat as messages. "
         "What you write here goes to your table, /chat shows what was written there. /privacy "
         "tells what is stored about you, /forgetme deletes it.\n"
         "\n"
@@ -594,6 +596,11 @@ _TEXTS: dict[Key, Text] = {
     Key.SOUND_EXPLAINED: (
         "Off: all my messages to you come without a sound, nudges as well, at their usual time. "
         "In groups nothing changes."
+    ),
+    Key.TWO_TAPS: "Two taps: {choice}",
+    Key.TWO_TAPS_EXPLAINED: (
+        "On: the first tap on a card picks it, the second plays it; a tap on another card picks "
+        "that one instead. Off: the first tap plays it."
     ),
     Key.CHAT_MESSAGES: "Chat as messages: {choice}",
     Key.CHAT_MESSAGES_EXPLAINED: (

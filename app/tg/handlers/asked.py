@@ -28,7 +28,7 @@ from app.tables.actions import (
     Watch,
 )
 from app.tables.table import GroupId, PlayerId, TableId
-from app.tg.screens.modes import place_of
+from app.tg.screens.modes import pick_of, place_of
 from app.tg.taps import (
     Tap,
     Verb,
@@ -63,7 +63,8 @@ def action_of(
     table, ply = tap.table, tap.n
     turn_move = _turn_move(tap)
     if turn_move is not None:
-        return Move(table=table, player=player, ply=ply, move=turn_move, update=update)
+        picks = pick_of(turn_move)
+        return Move(table=table, player=player, ply=ply, move=turn_move, picks=picks, update=update)
     match tap.verb:
         case Verb.SIT:
             return TakeSeat(table=table, player=player, group=group, update=update)

@@ -1,6 +1,6 @@
 """The plays that a player may choose from, by the cards that go down."""
 
-from engine.cards import Hand
+from engine.cards import Card, Hand
 from engine.moves import Play
 from engine.views import PlayerView
 
@@ -25,3 +25,9 @@ def wishes(picked: Hand, view: PlayerView) -> tuple[Play, ...]:
     return tuple(
         play for play in beginning_with(picked, view) if play.wish and cards_of(play) == picked
     )
+
+
+def ready(picked: Hand, view: PlayerView) -> Card | None:
+    """The picked card, if it is the only one and goes down without another choice."""
+    first, *others = picked
+    return first if not others and Play(first) in plays(view) else None

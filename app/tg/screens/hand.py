@@ -10,7 +10,7 @@ from app.tg.screens.board import holding, owed, pile, shuffle_line
 from app.tg.screens.calling import calls
 from app.tg.screens.cards import card_label, fanned, listed
 from app.tg.screens.chat import LINES, chat_block
-from app.tg.screens.choices import beginning_with, plays, wishes
+from app.tg.screens.choices import beginning_with, plays, ready, wishes
 from app.tg.screens.fitting import Room, fitted, newest
 from app.tg.screens.hand_keyboard import hand_keyboard
 from app.tg.screens.happenings import told
@@ -139,6 +139,8 @@ def _misfit(rules: RuleSet) -> Key:
 
 def _question(mode: Mode | None, scene: HandScene, texts: Texts) -> Markup | None:
     match mode:
+        case Picked(cards) if card := ready(cards, scene.view):
+            return bold(texts(Key.CARD_PICKED, card=card_label(card)))
         case Picked(cards):
             key = Key.NAME_A_SUIT if wishes(cards, scene.view) else Key.NAME_A_COMPANION
             return bold(texts(key, card=listed(cards)))

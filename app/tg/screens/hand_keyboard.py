@@ -8,14 +8,14 @@ from app.tables.scene import HandScene
 from app.texts.catalogue import Texts
 from app.texts.keys import Key
 from app.tg.screens.cards import SIGNS, by_suit, card_label
-from app.tg.screens.choices import beginning_with, cards_of, plays, wishes
+from app.tg.screens.choices import beginning_with, cards_of, plays, ready, wishes
 from app.tg.screens.modes import AskResign, Mode, More, OneRule, Page, Picked, Rules
 from app.tg.screens.resigning import yes_resign
-from app.tg.screens.screen import Button, Keyboard, Row, Style
+from app.tg.screens.screen import Button, Keyboard, Row, Style, marked
 from app.tg.screens.settings.page import open_settings
 from app.tg.screens.waiting import end_away, poke
 from app.tg.taps import Tap, Verb, cards_arg, catch_arg, play_arg, round_arg
-from engine.cards import Hand
+from engine.cards import Card, Hand
 from engine.moves import Draw, Pass, Play, Word
 
 IN_A_ROW = 5
@@ -24,8 +24,11 @@ ON_A_PAGE = 24
 
 def hand_keyboard(scene: HandScene, mode: Mode | None, texts: Texts) -> Keyboard:
     """The rows of buttons at that place inside the hand."""
-    keys = _Keys(scene, texts)
+    picked = ready(mode.cards, scene.view) if isinstance(mode, Picked) else None
+    keys = _Keys(scene, texts, picked)
     match mode:
+        case Picked() if picked:
+            rows = keys.whole_hand(keys.page_of(picked))
         case Picked(cards):
             calls = (*keys.catch(), *keys.mau())
             rows = (*keys.next_choices(cards), (*calls, keys.go(Key.B_BACK, Verb.BACK)))
@@ -46,13 +49,19 @@ def hand_keyboard(scene: HandScene, mode: Mode | None, texts: Texts) -> Keyboard
 
 
 class _Keys:
-    """Makes the buttons of one hand."""
+    """Makes the buttons of one hand; that of the `picked` card is marked."""
 
-    def __init__(self, scene: HandScene, texts: Texts) -> None:
+    def __init__(self, scene: HandScene, texts: Texts, picked: Card | None) -> None:
         self.scene = scene
         self.view = scene.view
         self.texts = texts
         self.plays = plays(scene.view)
+        self.cards = tuple(dict.fromkeys(play.card for play in self.plays))
+        self.picked = picked
+
+    def page_of(self, card: Card) -> int:
+        """On which page a card stands that may go down."""
+        return self.cards.index(card) // ON_A_PAGE
 
     def whole_hand(self, page: int) -> Keyboard:
         """Cards, then drawing and Mau, then what else there is.
@@ -60,10 +69,9 @@ class _Keys:
         **Pass** stands last in the last row, **Draw** first in the row above: a second tap on
         the one never meets the other.
         """
-        cards = tuple(dict.fromkeys(play.card for play in self.plays))
-        pages = -(-len(cards) // ON_A_PAGE)
+        pages = -(-len(self.cards) // ON_A_PAGE)
         page = min(page, max(0, pages - 1))
-        shown = cards[page * ON_A_PAGE : (page + 1) * ON_A_PAGE]
+        shown = self.cards[page * ON_A_PAGE : (page + 1) * ON_A_PAGE]
         more = self.go(Key.B_MORE, Verb.MORE)
         return (
             tuple(end_away(self.scene, self.texts)),
@@ -130,7 +138,8 @@ class _Keys:
             tap = self._tap(Verb.PLAY, play_arg(play))
         else:
             tap = self._tap(Verb.CHOOSE, cards_arg(cards))
-        return Button(card_label(cards[-1]), tap, Style.SUCCESS)
+        label = card_label(cards[-1])
+        return Button(marked(label) if cards == (self.picked,) else label, tap, Style.SUCCESS)
 
     def _wish(self, play: Play) -> Button:
         sign = SIGNS[play.wish] if play.wish else ""

@@ -4,11 +4,15 @@ from dataclasses import dataclass
 
 from app.tg.taps import SWITCH_OF, Tap, Verb, cards_arg, parse_cards, parse_number
 from engine.cards import Hand
+from engine.moves import Play, TurnMove
 
 
 @dataclass(frozen=True, slots=True)
 class Picked:
-    """Cards are picked, the first to go down first; now their suit or the next card is chosen."""
+    """Cards are picked, the first to go down first; now their suit or the next card is chosen.
+
+    A card with which nothing is left to choose is played by the next tap on it.
+    """
 
     cards: Hand
 
@@ -92,3 +96,17 @@ def parse_mode(text: str | None) -> Mode | None:
 def place_of(tap: Tap) -> str | None:
     """The mode in which a tap leaves the hand: CHOOSE, PAGE, MORE, ASK_RESIGN, RULES open one."""
     return print_mode(parse_mode(f"{tap.verb} {tap.arg}".rstrip()))
+
+
+def pick_of(move: TurnMove) -> str | None:
+    """The mode at which the move's card is picked; None where a chooser stands before the move.
+
+    >>> from engine.cards import Card
+    >>> pick_of(Play(Card.parse("7H")))
+    'c 7H'
+    """
+    match move:
+        case Play(card=card, wish=None, companions=()):
+            return print_mode(Picked((card,)))
+        case _:
+            return None

@@ -40,9 +40,18 @@ class Button:
     style: Style | None = None
 
 
+def marked(label: str) -> str:
+    """What stands on a button that is chosen already.
+
+    >>> marked("Off")
+    '✓ Off'
+    """
+    return f"✓ {label}"
+
+
 def option(label: str, does: Tap, *, now: bool) -> Button:
     """One of several choices, marked if it is the present one."""
-    return Button(f"✓ {label}", does, Style.SUCCESS) if now else Button(label, does)
+    return Button(marked(label), does, Style.SUCCESS) if now else Button(label, does)
 
 
 Row = tuple[Button, ...]

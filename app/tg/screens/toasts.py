@@ -5,6 +5,7 @@ from typing import assert_never
 from app.tables.news import (
     Agreed,
     BoardShown,
+    CardPicked,
     Chosen,
     Forgotten,
     GameStarted,
@@ -35,7 +36,7 @@ from app.tables.scene import HandScene
 from app.texts.catalogue import Texts
 from app.texts.keys import Key
 from app.tg import limits
-from app.tg.screens.cards import SIGNS, by_suit, fanned, listed
+from app.tg.screens.cards import SIGNS, by_suit, card_label, fanned, listed
 from app.tg.screens.happenings import WORDS
 from engine.cards import Hand
 from engine.events import (
@@ -133,6 +134,8 @@ def _news(news: News, texts: Texts) -> str | None:
             return texts.plain(Key.START_NEEDED)
         case Agreed(waited_for=names):
             return texts.plain(Key.AGREED_YOU, names=", ".join(names))
+        case CardPicked(card):
+            return texts.plain(Key.CARD_PICKED, card=card_label(card))
         case HandShown():
             return texts.plain(Key.HAND_SHOWN)
         case _:

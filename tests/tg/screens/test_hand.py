@@ -99,6 +99,8 @@ def test_inside_the_hand_the_question_is_asked() -> None:
     jack = Card.parse("JS")
     scene = with_view(mine(), moves=tuple(Play(jack, suit) for suit in Suit))
     assert "Which suit do you wish with J♠?" in text(drawn(scene, "c JS"))
+    seven = with_view(mine(), moves=(Play(Card.parse("7C")), Draw()))
+    assert "7♣ is picked: tap it once more to play it." in text(drawn(seven, "c 7C"))
     assert "Resign? You lose this game, and it is over for everybody." in text(drawn(scene, "ar"))
 
 

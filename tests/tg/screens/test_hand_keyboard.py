@@ -3,6 +3,7 @@ from itertools import chain, product
 import pytest
 
 from app.tables.scene import HandScene
+from app.tg.screens.cards import card_label
 from app.tg.screens.screen import Screen, Style
 from app.tg.taps import Tap, Verb, pack, parse_play
 from engine.cards import FULL_DECK, Card, Suit, in_order
@@ -14,6 +15,7 @@ from tests.tg.screens.staging import (
     cards,
     dealt,
     drawn,
+    every_label,
     hand,
     labels,
     played,
@@ -163,6 +165,21 @@ def test_an_ace_that_needs_company_opens_the_other_cards() -> None:
     assert labels(drawn(scene, "c AH")) == [["K♠", "J♦"], ["Back"]]
     assert labels(drawn(scene, "c AHJD")) == [["♠", "♥", "♦", "♣"], ["Back"]]
     assert reached(scene) == set(scene.view.moves)
+
+
+def test_a_picked_card_is_marked_in_its_place_and_carries_what_it_did() -> None:
+    scene = mine(*plays("7S", "9S", "8H"), *wishes("JS"), Draw())
+    picked = drawn(scene, "c 9S")
+    assert labels(picked)[0] == ["7♠", "✓ 9♠", "J♠", "8♥"]
+    assert labels(picked)[1:] == labels(drawn(scene))[1:]
+    assert button(picked, "✓ 9♠").does == button(drawn(scene), "9♠").does
+
+
+def test_a_card_of_a_later_page_is_marked_there() -> None:
+    scene = mine(*map(Play, FULL_DECK), Draw())
+    for card in (FULL_DECK[0], FULL_DECK[30], FULL_DECK[-1]):
+        marked = f"✓ {card_label(card)}"
+        assert marked in every_label(drawn(scene, f"c {card}"))
 
 
 def test_an_outdated_place_is_the_hand_itself() -> None:

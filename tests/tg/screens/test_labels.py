@@ -36,7 +36,7 @@ from tests.tg.screens.staging import (
 LABELS = {
     *("Take a seat", "Add a bot", "Remove", "Start", "Leave", "Open our private chat"),
     *("My cards", "My hand"),
-    *("7♥", "10♦", "J♣", "♠", "♥", "♦", "♣", "Back"),
+    *("7♥", "✓ 7♥", "10♦", "J♣", "♠", "♥", "♦", "♣", "Back"),
     *("Draw", "Draw 4", "Pass", "Say Mau", "↻", "More ›", "Resign", "Yes, resign"),
     *("Rules", "Rules ›", "Record", "Show below", "Open a table here"),
     *("Only admins open tables", "Everybody opens tables", "Pin the board", "Don't pin the board"),
@@ -44,7 +44,7 @@ LABELS = {
     *("Rules", "Rules ›", "Record"),
     *("Rules", "Rules ›"),
     *("Poke", "End game: player away", "Settings", "Nudges", "Quiet hours"),
-    *("Sound", "Chat as messages"),
+    *("Sound", "Two taps", "Chat as messages"),
     "Let a bot play on: player away",
     *("Invite", "Share", "Let the link seat people", "Only seat this group"),
     *(
@@ -76,7 +76,7 @@ def everything() -> Iterator[Screen]:
         yield drawn(lobby_scene(replace(seated("Ada"), by_link=by_link), ADA))
     yield drawn(board(dealt()))
     yield drawn(watched(dealt(), BO))
-    for mode in (None, "c JC", "mo", "ar"):
+    for mode in (None, "c JC", "c 7H", "mo", "ar"):
         yield drawn(mine, mode)
     yield drawn(with_table(mine, debt=4))
     yield drawn(with_view(mine, moves=(Pass(),)))

@@ -39,7 +39,7 @@ TABLE = TableId(10**18 - 1)
 PLY = 10**9
 JACK = Card.parse("JS")
 EVERY_CARD = FULL_DECK * 2
-MODES = (None, "c JS", "mo", "ar", "pg 1", "pg 2")
+MODES = (None, "c JS", "c AC", "mo", "ar", "pg 1", "pg 2")
 LONG_MOVE = (
     CardPlayed(0, JACK, Suit.SPADES, (JACK, JACK, JACK), 1),
     MauForgotten(0, 5),

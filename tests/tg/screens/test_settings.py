@@ -29,9 +29,12 @@ def tapped(settings: Settings, *path: str) -> tuple[Settings, Screen]:
 def test_all_settings_are_told_with_a_button_each() -> None:
     screen = settings_screen(DEFAULT, TEXTS)
     assert text(screen) == (
-        "Your settings:\n\nNudges: Normal\nQuiet hours: none\nSound: On\nChat as messages: Off"
+        "Your settings:\n\nNudges: Normal\nQuiet hours: none\nSound: On\n"
+        "Two taps: Off\nChat as messages: Off"
     )
-    assert labels(screen) == [["Nudges"], ["Quiet hours"], ["Sound"], ["Chat as messages"]]
+    assert labels(screen) == [
+        *(["Nudges"], ["Quiet hours"], ["Sound"], ["Two taps"], ["Chat as messages"])
+    ]
 
 
 @pytest.mark.parametrize(
@@ -46,7 +49,11 @@ def test_nudges_are_chosen_by_a_tap(label: str, nudges: Nudges) -> None:
 
 @pytest.mark.parametrize(
     ("setting", "turned"),
-    [("Chat as messages", Settings(chat_messages=True)), ("Sound", Settings(sound=False))],
+    [
+        ("Sound", Settings(sound=False)),
+        ("Two taps", Settings(two_taps=True)),
+        ("Chat as messages", Settings(chat_messages=True)),
+    ],
 )
 def test_what_is_on_or_off_is_turned_to_the_other_and_back(setting: str, turned: Settings) -> None:
     was, other = ("On", "Off") if setting == "Sound" else ("Off", "On")

@@ -4,7 +4,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from app.tables.table import TableId
+from app.tables.actions import Move
+from app.tables.table import PlayerId, TableId
+from app.tg.handlers.asked import action_of
 from app.tg.links import Payload, Wanted, hand_link, parse_payload, payload_text, seat_link
 from app.tg.screens.modes import (
     AskResign,
@@ -13,6 +15,7 @@ from app.tg.screens.modes import (
     Page,
     Picked,
     parse_mode,
+    pick_of,
     place_of,
     print_mode,
 )
@@ -133,6 +136,29 @@ def test_an_unknown_place_is_the_hand_itself(stored: str) -> None:
 )
 def test_a_tap_opens_a_place_or_closes_it(tap: Tap, mode: Mode | None) -> None:
     assert parse_mode(place_of(tap)) == mode
+
+
+@given(plays)
+def test_a_tap_on_a_card_picks_it_unless_a_chooser_came_before(play: Play) -> None:
+    alone = play == Play(play.card)
+    assert parse_mode(pick_of(play)) == (Picked((play.card,)) if alone else None)
+
+
+@pytest.mark.parametrize(
+    ("tap", "picks"),
+    [
+        (Tap(Verb.PLAY, TableId(1), 3, "7H"), "c 7H"),
+        (Tap(Verb.WISH, TableId(1), 3, "7H"), "c 7H"),
+        (Tap(Verb.WISH, TableId(1), 3, "JSH"), None),
+        (Tap(Verb.PLAY, TableId(1), 3, "AHKS"), None),
+        (Tap(Verb.DRAW, TableId(1), 3), None),
+        (Tap(Verb.PASS, TableId(1), 3), None),
+    ],
+)
+def test_whatever_carries_a_card_alone_picks_it(tap: Tap, picks: str | None) -> None:
+    action = action_of(tap, PlayerId(1), None, 700)
+    assert isinstance(action, Move)
+    assert action.picks == picks
 
 
 @pytest.mark.parametrize("arg", ["", "JSH", "7X", "7H 8H"])

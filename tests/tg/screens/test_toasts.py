@@ -1,6 +1,7 @@
 import pytest
 
 from app.tables.news import (
+    CardPicked,
     GameStarted,
     HandShown,
     Happened,
@@ -72,6 +73,7 @@ def test_every_refusal_is_answered_with_a_sentence(reason: No | Refusal) -> None
         (GameStarted(("Bo", "Cleo")), "Without Bo, Cleo: START was not pressed."),
         (TableClosed(), "This table is closed."),
         (ResultShown(), "The result is at the end of this chat now."),
+        (CardPicked(Card.parse("7H")), "7♥ is picked: tap it once more to play it."),
         (HandShown(), "Your hand is at the end of this chat."),
     ],
 )

@@ -11,11 +11,11 @@ from app.texts.keys import Key
 from app.tg.screens.layout import blocks, lines
 from app.tg.screens.screen import Button, Screen
 from app.tg.screens.settings.nudges import NudgesPage
-from app.tg.screens.settings.on_off import CHAT_MESSAGES, SOUND
+from app.tg.screens.settings.on_off import CHAT_MESSAGES, SOUND, TWO_TAPS
 from app.tg.screens.settings.page import OPEN, SettingPage, to_page
 from app.tg.screens.settings.quiet_hours import QuietHoursPage
 
-SETTINGS: tuple[SettingPage, ...] = (NudgesPage(), QuietHoursPage(), SOUND, CHAT_MESSAGES)
+SETTINGS: tuple[SettingPage, ...] = (NudgesPage(), QuietHoursPage(), SOUND, TWO_TAPS, CHAT_MESSAGES)
 
 
 def settings_screen(settings: Settings, texts: Texts) -> Screen:

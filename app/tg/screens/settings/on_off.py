@@ -55,6 +55,14 @@ SOUND = OnOffPage(
     is_on=lambda settings: settings.sound,
     turned=lambda settings, on: replace(settings, sound=on),
 )
+TWO_TAPS = OnOffPage(
+    "t",
+    Key.B_TWO_TAPS,
+    Key.TWO_TAPS,
+    Key.TWO_TAPS_EXPLAINED,
+    is_on=lambda settings: settings.two_taps,
+    turned=lambda settings, on: replace(settings, two_taps=on),
+)
 CHAT_MESSAGES = OnOffPage(
     "c",
     Key.B_CHAT_MESSAGES,
