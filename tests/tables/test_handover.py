@@ -58,10 +58,8 @@ def test_a_bot_takes_the_seat_with_hand_points_and_debt_and_pays(table: Friday) 
     assert table.events("Bo resigns") == [SeatHandedOver(1, EndReason.RESIGNED)]
     assert drawn(table.table) == "Ada* [Carmen] Cleo"
     assert table.table.match == before
-    assert table.table.seats[1].left == Leaver(
-        table.people["Bo"], "Bo", game=1, owed=True, resigned=True
-    )
-    now = table.clock.now()
+    bo, now = table.people["Bo"], table.clock.now()
+    assert table.table.seats[1].left == Leaver(bo, "Bo", 1, owed=True, resigned=True)
     assert (table.table.bot_at, next_of_bots(table.table, now)) == (now, (now, 1))
     (turn,) = table.service.bot_turns([table.id])
     assert [str(card) for card in turn.view.hand] == ["8H", "QD"]
@@ -84,8 +82,8 @@ def test_who_leaves_has_no_hand_and_no_seat_any_more_but_a_notice_of_that(table:
     assert kinds_for(table, "Bo") == {Kind.NOTICE}
     assert table.service.look(table.id, table.people["Bo"]) is No.SEAT_HANDED_OVER
     assert table.store.tables_of(table.people["Bo"]) == []
-    kept = [row for row in table.kept() if row.reader == table.people["Bo"]]
-    assert {row.kind for row in kept if not row.gone} == {Kind.NOTICE}
+    bo = table.people["Bo"]
+    assert {one.kind for one in table.kept() if one.reader == bo and not one.gone} == {Kind.NOTICE}
 
 
 @pytest.mark.parametrize(
@@ -188,23 +186,16 @@ def test_a_late_move_and_a_claim_one_wins_and_the_other_is_told(table: Friday, l
     assert answers == [None, No.SEAT_HANDED_OVER if late else No.STALE]
 
 
-def test_who_was_away_is_told_so_by_a_message_until_the_next_game(table: Friday) -> None:
-    table.tell(f"{AWAY}, Ada claims")
+@pytest.mark.parametrize("story", [f"{AWAY}, Ada claims", "Bo resigns"])
+def test_who_lost_his_seat_reads_so_silently_if_he_resigned(table: Friday, story: str) -> None:
+    resigned = story == "Bo resigns"
+    table.tell(story)
     assert kinds_for(table, "Bo") == {Kind.NOTICE}
-    notice = Post(Kind.NOTICE, table.people["Bo"], 2)
-    seen = table.service.scenes([(table.id, notice)])[0]
+    seen = table.service.scenes([(table.id, Post(Kind.NOTICE, table.people["Bo"], 2))])[0]
     assert isinstance(seen, SeatLostScene)
-    assert (seen.bot, seen.head.alert, seen.head.ring) == ("Carmen", True, True)
+    assert (seen.bot, seen.resigned, seen.head.ring) == ("Carmen", resigned, not resigned)
     table.tell("Ada resigns, Cleo resigns")
     assert kinds_for(table, "Bo") == {Kind.NOTICE}
-
-
-def test_who_resigns_has_the_same_message_without_a_sound(table: Friday) -> None:
-    table.tell("Bo resigns")
-    notice = Post(Kind.NOTICE, table.people["Bo"], 2)
-    seen = table.service.scenes([(table.id, notice)])[0]
-    assert isinstance(seen, SeatLostScene)
-    assert (seen.bot, seen.resigned, seen.head.ring) == ("Carmen", True, False)
 
 
 def test_between_rounds_a_bot_takes_the_seat_and_the_result_says_so(table: Friday) -> None:
