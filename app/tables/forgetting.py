@@ -53,10 +53,18 @@ def _renamed(table: Table, index: int, name: str, seat: Seat) -> Table:
     """The table with that seat, whose player had that name, now and in its endings."""
     called = seat.left.name if seat.left else seat.name
     endings = tuple(
-        replace(one, names=put(one.names, index, called)) if one.names[index] == name else one
+        replace(
+            one,
+            names=_without_name(one.names, index, name, called),
+            last_names=_without_name(one.last_names, index, name, called),
+        )
         for one in table.endings
     )
     return replace(table, seats=put(table.seats, index, seat), endings=endings)
+
+
+def _without_name(names: tuple[str, ...], index: int, name: str, called: str) -> tuple[str, ...]:
+    return put(names, index, called) if names and names[index] == name else names
 
 
 def seat_name(index: int) -> str:

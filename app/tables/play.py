@@ -245,7 +245,7 @@ def _after(
         table = _with_ending(table, match, result, actor, facts)
     elif match.phase is Phase.OVER:
         names = tuple(seat.name for seat in table.seats)
-        last = replace(table.endings[-1], outcome=match.outcome, names=names, at=facts.now)
+        last = replace(table.endings[-1], outcome=match.outcome, last_names=names, at=facts.now)
         table = replace(table, endings=(*table.endings[:-1], last))
     return Step(table, tuple(Happened(redact(event, index), index) for event in events), (line,))
 

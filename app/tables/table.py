@@ -184,7 +184,8 @@ class Ending:
 
     `n` counts the endings of this table from 1. `round` is None when the game ended in mid-round
     by resigning, absence or expiry. `ended_by` is the player whose action brought the end.
-    `moments` are the best of a game that was played to its end.
+    `moments` are the best of a game that was played to its end, `last_names` who sat there when the
+    game ended, where somebody had left since the round.
     """
 
     n: int
@@ -196,6 +197,7 @@ class Ending:
     ended_by: PlayerId | None
     at: datetime
     moments: Moments = ()
+    last_names: tuple[str, ...] = ()
 
     def won_by(self, seat: int | None) -> bool:
         """Whether the game was played to its end, and by that seat."""

@@ -205,6 +205,8 @@ class Key(StrEnum):
     NEXT_IN_TURN = auto()
     RESIGNED = auto()
     RESIGNED_LAST = auto()
+    RESIGNED_BETWEEN = auto()
+    RESIGNED_LAST_BETWEEN = auto()
     LEFT = auto()
     SEAT_LOST = auto()
     SEAT_GIVEN_UP = auto()

@@ -307,3 +307,24 @@ async def test_the_question_of_leave_does_what_it_promised_or_nothing(evening: E
     answer = await evening.tap_on(evening.ada, question, "Yes, resign")
     assert told(answer) == "That button is old: the table has moved on."
     assert evening.table.status is Status.PLAYING
+
+
+@pytest.mark.parametrize("end", ["the last resigns", "seven days"])
+async def test_when_all_have_left_between_rounds_the_result_still_names_who_played_the_round(
+    evening: Evening, end: str
+) -> None:
+    await sit_down(evening, *evening.people, one_round=False)
+    await play_round(evening, dict.fromkeys(evening.people, careful))
+    await evening.later(30)
+    out = words(evening.newest(evening.group)).partition(" went out")[0].splitlines()[-1]
+    await resign(evening, evening.ada)
+    if end == "seven days":
+        await evening.gone_by(days=7, minutes=1)
+    else:
+        await resign(evening, evening.bo)
+        await resign(evening, evening.cleo)
+    await evening.later(60)
+    assert evening.table.status is Status.OVER
+    result = words(evening.newest(evening.group))
+    assert f"{out} went out" in result
+    assert "running round" not in result

@@ -241,7 +241,8 @@ def test_the_last_to_leave_between_rounds_leaves_a_result_that_names_who_sat_the
     result = table.seen("Cleo", Kind.RESULT)
     assert isinstance(result, ResultScene)
     assert result.ending.outcome is not None
-    assert result.ending.names == ("Tito", "Carmen", "Cleo")
+    assert result.ending.names == ("Ada", "Bo", "Cleo")
+    assert result.ending.last_names == ("Tito", "Carmen", "Cleo")
     assert result.left == (("Ada", "Tito"), ("Bo", "Carmen"))
 
 

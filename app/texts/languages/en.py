@@ -287,6 +287,10 @@ _TEXTS: dict[Key, Text] = {
         "{name}, the last person here, resigned on {time}. Who does so loses, the running round "
         "does not count, and the game is over."
     ),
+    Key.RESIGNED_BETWEEN: ("{name} resigned on {time}. Who resigns loses, and the game is over."),
+    Key.RESIGNED_LAST_BETWEEN: (
+        "{name}, the last person here, resigned on {time}. Who does so loses, and the game is over."
+    ),
     Key.LEFT: "{name} has left: {bot} plays on.",
     Key.SEAT_LOST: (
         "You had not played for more than 48 hours, so another person has let {bot} take your "

@@ -30,10 +30,20 @@ DECIDED = {
 }
 
 
+RESIGNED = {
+    (False, False): Key.RESIGNED,
+    (False, True): Key.RESIGNED_BETWEEN,
+    (True, False): Key.RESIGNED_LAST,
+    (True, True): Key.RESIGNED_LAST_BETWEEN,
+}
+"""By whether he was the last person, and whether it was between two rounds."""
+
+
 def result_screen(scene: ResultScene, texts: Texts) -> Screen:
     """The ending, with **Next round** while it may be tapped, and **Record** when all is over."""
     ending = scene.ending
     names = tuple(shortened(name, LONGEST_NAME) for name in ending.names)
+    last = tuple(shortened(name, LONGEST_NAME) for name in ending.last_names) or names
     number = texts(Key.ROUND, round=ending.round.round_no) if ending.round else None
     rules = scene.head.rules
     target = None
@@ -43,8 +53,8 @@ def result_screen(scene: ResultScene, texts: Texts) -> Screen:
     text = blocks(
         bold(dotted(table_title(scene.head, texts), number)),
         lines(*_round(ending.round, names, texts)) if ending.round else None,
-        lines(*_end(scene, ending.outcome, names, texts)) if ending.outcome else None,
-        lines(*_standings(scene, names, texts), target) if counts else None,
+        lines(*_end(scene, ending.outcome, last, texts)) if ending.outcome else None,
+        lines(*_standings(scene, last, texts), target) if counts else None,
         lines(*(texts(Key.LEFT, name=name, bot=bot) for name, bot in _left(scene))),
         texts(Key.SEED, seed=code(ending.round.seed.hex())) if ending.round else None,
         _moment(scene.moment, names, texts),
@@ -126,7 +136,8 @@ def _end(
             pass
         case EndReason.RESIGNED:
             last = scene.head.rules.leaving is Leaving.BOT
-            yield texts(Key.RESIGNED_LAST if last else Key.RESIGNED, name=by, time=time)
+            between = scene.ending.round is not None
+            yield texts(RESIGNED[last, between], name=by, time=time)
         case EndReason.AWAY:
             yield texts(Key.AWAY, name=by, time=time)
         case EndReason.EXPIRED:
