@@ -9,6 +9,8 @@ from app.storage.database import Database
 from app.tables.table import ChatLine, Kind, PlayerId, TableId
 from app.tables.talk import WaitingLine
 
+MOST_WAITING = 5
+
 
 class SqlTalk:
     """The port Talk, on a database whose schema is up to date."""
@@ -65,19 +67,34 @@ class SqlTalk:
             found = session.exec(watched).all()
         return [TableId(table) for table in dict.fromkeys(t for t, _ in found) if table]
 
-    def wait(self, player: PlayerId, line: WaitingLine | None) -> None:
-        """Keep the line until the player says where it goes, in the place of any other."""
+    def wait(self, player: PlayerId, line: WaitingLine) -> None:
+        """Keep the line until the player says where it goes, beside the newest few others."""
         with self._database.writing() as session:
             row = session.get(rows.Player, player)
             if row is not None:
-                row.waiting_line = (
-                    None if line is None else {"text": line.text, "message": line.message}
-                )
+                lines = [*_texts_of(row).items(), (str(line.message), line.text)]
+                row.waiting_line = dict(lines[-MOST_WAITING:])
                 session.add(row)
 
-    def waiting(self, player: PlayerId) -> WaitingLine | None:
-        """The line that waits for the player's word, or None."""
+    def waiting(self, player: PlayerId, message: int) -> WaitingLine | None:
+        """The line in that message, if it waits for the player's word."""
         with self._database.reading() as session:
             row = session.get(rows.Player, player)
-            kept = row.waiting_line if row else None
-        return None if kept is None else WaitingLine(kept["text"], kept["message"])
+            text = _texts_of(row).get(str(message)) if row else None
+        return None if text is None else WaitingLine(text, message)
+
+    def wait_no_more(self, player: PlayerId, message: int) -> None:
+        """The line in that message has gone where it should."""
+        with self._database.writing() as session:
+            row = session.get(rows.Player, player)
+            if row is not None:
+                texts = _texts_of(row)
+                texts.pop(str(message), None)
+                row.waiting_line = texts or None
+                session.add(row)
+
+
+def _texts_of(row: rows.Player) -> dict[str, str]:
+    """The texts that wait, by the ids of their messages; once there was but one, with its id."""
+    kept = row.waiting_line or {}
+    return {str(kept["message"]): kept["text"]} if "message" in kept else dict(kept)

@@ -30,10 +30,14 @@ class Talk(Protocol):
         """The tables that the player watches, the one he began to watch last first."""
         ...
 
-    def wait(self, player: PlayerId, line: WaitingLine | None) -> None:
-        """Keep the line until the player says where it goes, in the place of any other."""
+    def wait(self, player: PlayerId, line: WaitingLine) -> None:
+        """Keep the line until the player says where it goes, beside the newest few others."""
         ...
 
-    def waiting(self, player: PlayerId) -> WaitingLine | None:
-        """The line that waits for the player's word, or None."""
+    def waiting(self, player: PlayerId, message: int) -> WaitingLine | None:
+        """The line in that message, if it waits for the player's word."""
+        ...
+
+    def wait_no_more(self, player: PlayerId, message: int) -> None:
+        """The line in that message has gone where it should."""
         ...

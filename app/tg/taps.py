@@ -52,7 +52,7 @@ class Verb(StrEnum):
     OPEN_SAME = "os"
     WATCH = "wa"
     UNWATCH = "uw"
-    TELL = "t"
+    TELL = "t"  # n=message that waits
     FORGET = "f"  # n=when it was asked, in seconds since 1970
     PUT_AWAY = "pa"
     REFRESH = "r"  # n=ply

@@ -81,7 +81,7 @@ async def test_a_private_line_with_two_tables_goes_where_its_writer_last_acted_o
     assert chat_at(evening, first) == ["and this?", "still Friday"]
 
 
-async def test_an_older_question_to_which_table_goes_with_a_tap_once_no_line_waits(
+async def test_each_line_that_waits_goes_where_its_writer_says_and_its_question_goes(
     evening: Evening,
 ) -> None:
     await evening.sit_down(evening.ada, evening.bo)
@@ -96,7 +96,7 @@ async def test_an_older_question_to_which_table_goes_with_a_tap_once_no_line_wai
         await evening.later(A_GATE_OPENS_S)
         asking = [one for one in evening.messages(evening.bo) if "To which" in words(one)]
         assert len(asking) == left
-    assert chat_at(evening, 1) == ["two"]
+    assert chat_at(evening, 1) == ["two", "one"]
 
 
 async def test_a_line_of_which_nothing_can_be_seen_is_no_line(evening: Evening) -> None:

@@ -61,9 +61,11 @@ class Talking:
         if outcome.refusal in (No.CHAT_FLOOD, No.CHAT_TOO_LONG):
             self._front.say(message, refused(outcome.refusal, texts_for(player)))
 
-    async def told(self, query: CallbackQuery, player: Player, table: TableId, update: int) -> None:
+    async def told(
+        self, query: CallbackQuery, player: Player, table: TableId, message: int, update: int
+    ) -> None:
         """The answer to which table a line goes that waits: it takes the place of the question."""
-        line = await self._front.db(self._front.talk.waiting, player.id)
+        line = await self._front.db(self._front.talk.waiting, player.id, message)
         texts = texts_for(player)
         if line is None or query.message is None:
             self._front.toasts.answer(query.id, texts.refusal(No.NOTHING_WAITS))
@@ -73,7 +75,7 @@ class Talking:
         outcome = await self._front.handle(asked)
         self._front.toasts.answer(query.id, toast(outcome, texts))
         if outcome.refusal is None:
-            await self._front.db(self._front.talk.wait, player.id, None)
+            await self._front.db(self._front.talk.wait_no_more, player.id, message)
             chat, question = query.message.chat.id, await self._front.question(query)
             if question is not None:
                 self._front.courier.say(chat, this_table(table, texts), edits=question)
@@ -123,7 +125,9 @@ class Talking:
         if table is None:
             line = WaitingLine(text, message.message_id)
             await self._front.db(self._front.talk.wait, player.id, line)
-            self._front.say(message, which_table(scenes[:MOST], texts_for(player)))
+            self._front.say(
+                message, which_table(message.message_id, scenes[:MOST], texts_for(player))
+            )
             return
         outcome = await self._say(message, player, table, text, update)
         if outcome.refusal is not None:

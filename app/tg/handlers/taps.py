@@ -76,7 +76,7 @@ class Taps:
             self._front.toasts.answer(query.id)
             await self._front.retire(query)
         elif tap.verb is Verb.TELL and tap.table is not None and private:
-            await self._talking.told(query, player, tap.table, update.update_id)
+            await self._talking.told(query, player, tap.table, tap.n, update.update_id)
         elif tap.verb is Verb.READ_CHAT and tap.table is not None and private:
             await self._talking.read(query, player, tap.table)
         elif tap.verb is Verb.HELP and private:

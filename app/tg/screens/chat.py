@@ -69,10 +69,10 @@ def _told_whole(title: Markup, said: Sequence[ChatLine], texts: Texts) -> Markup
     return blocks(bold(title), texts(Key.NO_CHAT))
 
 
-def which_table(scenes: Sequence[Scene], texts: Texts) -> Screen:
-    """The question to which of his tables a line goes."""
+def which_table(message: int, scenes: Sequence[Scene], texts: Texts) -> Screen:
+    """The question to which of his tables the line in that message goes."""
     keyboard = tuple(
-        (Button(table_label(scene.head, texts), Tap(Verb.TELL, scene.head.table)),)
+        (Button(table_label(scene.head, texts), Tap(Verb.TELL, scene.head.table, message)),)
         for scene in scenes
     )
     return Screen(texts(Key.WHICH_TABLE), keyboard)
