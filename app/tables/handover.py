@@ -5,7 +5,8 @@ from itertools import count
 
 from app.tables.lobby import named_apart
 from app.tables.news import No
-from app.tables.table import BOTS, Leaver, PlayerId, Seat, Status, Table
+from app.tables.seating import BOTS
+from app.tables.table import Leaver, PlayerId, Seat, Status, Table
 from engine.rules import Leaving
 from engine.state import put
 

@@ -17,11 +17,9 @@ from app.tables.news import (
     SeatRemoved,
     TableClosed,
 )
-from app.tables.seating import most_seats
+from app.tables.seating import BOTS, TABLES_OF_A_PERSON, most_seats
 from app.tables.step import Facts, Step
 from app.tables.table import (
-    BOTS,
-    TABLES_OF_A_PERSON,
     Group,
     GroupId,
     PlayerId,

@@ -22,9 +22,8 @@ from app.tables.scene import (
     Scene,
     SeatLostScene,
 )
-from app.tables.seating import FEWEST, most_seats
+from app.tables.seating import BOTS, FEWEST, most_seats
 from app.tables.table import (
-    BOTS,
     GROUP_READER,
     Ending,
     Happening,

@@ -1,11 +1,18 @@
-"""How many may sit at a table, by its rules. Pure."""
+"""Who fills seats, and how many may sit at a table, by its rules. Pure."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
+from app.tables.table import PlayerId
 from engine.rules import ACES, CLASSIC, PENALTY, RuleSet
 
+TABLES_OF_A_PERSON = 20
+BOTS: tuple[tuple[PlayerId, str], ...] = (
+    (PlayerId(-1), "Carmen"),
+    (PlayerId(-2), "Tito"),
+    (PlayerId(-3), "Luna"),
+)
 FEWEST = 2
 MOST_AT_A_HOUSE_TABLE = 8
 MOST_AT_A_PRESET: Mapping[RuleSet, int] = MappingProxyType({CLASSIC: 4, PENALTY: 4, ACES: 6})

@@ -17,12 +17,6 @@ PlayerId = NewType("PlayerId", int)
 GroupId = NewType("GroupId", int)
 
 NAMELESS = "Player"
-TABLES_OF_A_PERSON = 20
-BOTS: tuple[tuple[PlayerId, str], ...] = (
-    (PlayerId(-1), "Carmen"),
-    (PlayerId(-2), "Tito"),
-    (PlayerId(-3), "Luna"),
-)
 
 
 class Status(StrEnum):

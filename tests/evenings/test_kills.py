@@ -30,7 +30,7 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
 async def test_killed_again_and_again(evening: Evening) -> None:
     killer = Killer(evening, Random(7))  # noqa: S311 - it stages an evening
     await killer.open_a_table()
-    for _ in range(length("KILLS", 20)):
+    for _ in range(length("KILLS", 12)):
         await killer.kill_once()
         await killer.look()
     sys.stdout.write("".join(f"\n{n:4} {fell}" for fell, n in killer.fell.most_common()))

@@ -13,10 +13,11 @@ from app.storage.codec import SCHEMA, _leaver_from_json, _watcher_from_json, sna
 from app.tables.actions import AtTable, Choose, Move, NextRound, Resign, SayMau, Start
 from app.tables.decide import decide
 from app.tables.news import Refuse
+from app.tables.seating import BOTS
 from app.tables.settings import Nudges, QuietHours, Settings
 from app.tables.settle import settle
 from app.tables.step import Facts
-from app.tables.table import BOTS, ChatPost, Leaver, PlayerId, Seat, Table, TableId, Watcher
+from app.tables.table import ChatPost, Leaver, PlayerId, Seat, Table, TableId, Watcher
 from engine.legal import legal_moves
 from engine.refusals import Refused
 from engine.rules import PRESETS

@@ -9,9 +9,9 @@ from random import Random
 from app.tables import lobby, play
 from app.tables.scene import BoardScene, ChatScene, HandScene, LobbyScene, ResultScene
 from app.tables.scenes import hand_of, scene
+from app.tables.seating import BOTS
 from app.tables.step import Facts, Step
 from app.tables.table import (
-    BOTS,
     GROUP_READER,
     ChatLine,
     ChatPost,
