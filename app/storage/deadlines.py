@@ -16,7 +16,6 @@ from sqlalchemy import (
     bindparam,
     case,
     func,
-    literal,
     or_,
     select,
     type_coerce,
@@ -25,7 +24,7 @@ from sqlalchemy import (
 from sqlmodel import Session
 
 from app.storage.database import Database, run
-from app.storage.marks import DUE_UNLESS_TRIED, OTHERS, at_least_as_urgent
+from app.storage.marks import OTHERS, show_again
 from app.storage.moment import Moment
 from app.storage.rows import HEARTBEATS, POSTS, TABLES
 from app.tables.ports import OUTAGE
@@ -66,18 +65,10 @@ STOP_THE_CLOCKS = (
     )
 )
 # The deadlines that people read are others then: told of when nothing else waits.
-TELL_OF_IT = (
-    update(POSTS)
-    .where(
-        POSTS.c.table_id.in_(select(table.id).where(STOPPED)),
-        POSTS.c.kind.in_([Kind.BOARD, Kind.HAND]),
-        ~POSTS.c.gone,
-    )
-    .values(
-        want=POSTS.c.want + 1,
-        rank=at_least_as_urgent(literal(OTHERS)),
-        due_at=DUE_UNLESS_TRIED,
-    )
+TELL_OF_IT = show_again(OTHERS).where(
+    POSTS.c.table_id.in_(select(table.id).where(STOPPED)),
+    POSTS.c.kind.in_([Kind.BOARD, Kind.HAND]),
+    ~POSTS.c.gone,
 )
 # What was due is looked at again all the same, and then armed by the new clocks to the second: only
 # the core knows what they mean for one who has quiet hours.

@@ -13,6 +13,7 @@ from sqlalchemy import (
     Boolean,
     ColumnElement,
     Integer,
+    Update,
     and_,
     bindparam,
     case,
@@ -125,12 +126,17 @@ MAKE_ROOM = (
     .values(kind=Kind.STRAY, n=func.coalesce(post.message_id, -post.id))
 )
 
-# Rows are wanted once more, so that a courier who has just judged them judges again.
-SHOW_SOON = update(POSTS).values(
-    want=post.want + 1,
-    rank=case((post.gone, RETIRED), else_=at_least_as_urgent(literal(ACTED))),
-    due_at=DUE_UNLESS_TRIED,
-)
+
+def show_again(rank: int) -> Update:
+    """Rows are wanted once more, so that a courier who has just judged them judges again."""
+    return update(POSTS).values(
+        want=post.want + 1,
+        rank=case((post.gone, RETIRED), else_=at_least_as_urgent(literal(rank))),
+        due_at=DUE_UNLESS_TRIED,
+    )
+
+
+SHOW_SOON = show_again(ACTED)
 WAKE = SHOW_SOON.where(LIVE, OF_READER, UNSERVED)
 TURN = SHOW_SOON.where(LIVE, OF_READER, post.kind == Kind.HAND).values(mode=bindparam("to_mode"))
 MODE = select(post.mode).where(LIVE, OF_READER, post.kind == Kind.HAND)
